@@ -27,6 +27,14 @@ LIES: Final = re.compile(
 NOT_AT_ONCE: Final = re.compile(
     r"except the turn (?:it|this card) was sent (?:there|to the (?:GY|Graveyard))", re.IGNORECASE
 )
+BANISHED_NOW: Final = re.compile(
+    r"(?:if|while) this card is (?:currently )?banished, and was banished this turn"
+    r"|if this banished card was banished this turn",
+    re.IGNORECASE,
+)
+BY_PENDULUM: Final = re.compile(r"(?:if|when) this card is pendulum summoned", re.IGNORECASE)
+"""A Summon that comes in no battle."""
+MAIN_OR_BATTLE: Final = re.compile(r"during your main phase or your opponent's battle phase", re.IGNORECASE)
 NOT_SENT_NOW: Final = {"not": {"fits": {"of": "this-card", "as": {"this-turn": "sent-to-graveyard"}}}}
 CAMES: Final = {
     "normal": "normal-summoned", "special": "special-summoned", "flip": "flip-summoned",
@@ -61,6 +69,13 @@ def read_alone(condition: str) -> list[Any] | None:
     if in_turn := IN_TURN.fullmatch(condition):
         behind = read_alone(in_turn["rest"])
         return None if behind is None else ["opponents-turn" if in_turn["theirs"] else "own-turn", *behind]
+    if BANISHED_NOW.fullmatch(condition):
+        return [{"fits": {"of": "this-card", "as": {"zone": "banished", "this-turn": "banished"}}}]
+    if BY_PENDULUM.fullmatch(condition):
+        return [{"summoned": {"of": "this-card", "how": "pendulum"}}]
+    if MAIN_OR_BATTLE.fullmatch(condition):
+        main: dict[str, Any] = {"during": {"part": ["main-phase", "main-phase-2"]}}
+        return [{"any-of": [["own-turn", main], ["opponents-turn", {"during": {"part": "battle-phase"}}]]}]
     if NOT_AT_ONCE.fullmatch(condition):
         return [NOT_SENT_NOW]
     if now := SENT_NOW.fullmatch(condition):

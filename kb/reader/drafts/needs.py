@@ -20,6 +20,7 @@ from kb.reader.clauses.timings import WINDOWS
 from kb.reader.drafts.alone import list_limits_of_counters, read_alone
 from kb.reader.drafts.bound import read_binding
 from kb.reader.drafts.lists import find_granting, find_label, is_granted, printed_above, read_granting
+from kb.reader.drafts.old_prices import find_old_price, find_selected
 from kb.reader.drafts.options import chooses, read_options, split_choice
 from kb.reader.grammar.states import read_state
 from kb.reader.phrases.played import WORN_BY, gives_as_worn, list_described, may_mean_itself, spare_itself, split_when
@@ -35,7 +36,7 @@ from kb.reader.results import (
     read_target,
 )
 from kb.reader.results.hearing import ONLY_ITSELF, OWN_EVENTS, hear, names_others
-from kb.reader.results.oaths import read_oath
+from kb.reader.results.oaths import BEFORE_BATTLE, gives_up_battle, read_oath
 from kb.reader.sentences.conditions import (
     TRIBUTED,
     TRIBUTED_PENDULUM,
@@ -46,7 +47,8 @@ from kb.reader.sentences.events import read_event
 
 NO_CONDITION: Final = re.compile(
     r", you can(?: \(quick effect\))?\s*$|\(quick effect\)|\(except during the damage step\)"
-    r"|\b(?:once|twice) per turn\b|\bonce per chain\b|\(in either player's turn\)"
+    r"|^\W*once,? while (?:this card is )?face-up on the field\b|^\W*up to (?:twice|thrice) per turn\b"
+    r"|\b(?:once|twice|thrice) per turn\b|\bonce per chain\b|\(in either player's turn\)"
     r"|\b(?:during )?either player's turn\b|\(this is a quick effect\)",
     re.IGNORECASE,
 )
@@ -107,7 +109,7 @@ PLAYED_FROM_HAND: Final = re.compile(r"[^.:;]*\bactivate (?:this card|it) from y
 LEFT: Final = re.compile(r"[^\W\d]{2}.*●.*[^\W\d]{2}", re.DOTALL)
 """Words above and in the options of a list."""
 MOVES_IT: Final = re.compile(
-    r"(?<=\byou can (?:shuffle|tribute) )it\b|(?<=\byou can (?:return|banish) )it\b", re.IGNORECASE
+    r"(?<=\byou can (?:shuffle|tribute|discard) )it\b|(?<=\byou can (?:return|banish|reveal) )it\b", re.IGNORECASE
 )
 """The card itself in a cost, where nothing else has been spoken of."""
 RISES: Final = re.compile(
@@ -170,24 +172,15 @@ def draft_needs(reading: Reading, effect: ReadEffect) -> dict[str, Any]:
     told = condition if record.trigger else needs or waits_outside(effect)
     if effect.kind == "trigger" and not told:
         needs.append({"unplayed": quote_doing(reading.quote(effect.span))})
-    oaths: list[dict[str, Any]] = []
-    stays_up: list[dict[str, Any]] = []
-    for price in find_prices(reading, effect):
-        if price == unread:
-            continue
-        if (kept := read_kept(price)) is not None:
-            stays_up = kept
-        elif oath := read_oath(price):
-            oaths.append(oath)
-        else:
-            needs.append({"unplayed": shorten(price)})
-    needs += stays_up
+    asked, oaths, stays_up = read_prices(reading, effect, unread)
+    needs += [*asked, *stays_up]
     said: dict[str, Any] = {"needs": needs} if needs else {}
     if record.trigger and not effect.says("optional", "mandatory") and may_miss(condition):
         said["when-or-if"] = "when"
     own = re.match(r"(?:once per turn, )?(?:if|when) this (?:attacking )?card ", condition, re.IGNORECASE)
-    if known is None and not own and OWN_EVENTS.intersection(record.trigger or ()):
-        said["about"] = "this-or-other-cards"
+    if not own and OWN_EVENTS.intersection(record.trigger or ()):
+        told = "'that-card'" in str(known)
+        said |= {"about": "this-or-other-cards"} if known is None or told else {}
     before = split_choice(cost)
     aimed = before and read_target(split_target(before)[1], spoken=names_others(condition))
     chosen = before is not None and read_choice(reading, effect, condition, before, aimed or None) is not None
@@ -221,6 +214,24 @@ def draft_needs(reading: Reading, effect: ReadEffect) -> dict[str, Any]:
     return said | ({"cost": paid} if paid else {}) | ({"does": kept} if does else {})
 
 
+def read_prices(reading: Reading, effect: ReadEffect, unread: str) -> tuple[list[Any], list[Any], list[Any]]:
+    """Read what it takes to activate an effect: what is asked, to what its player is bound, and what has to stay so."""
+    asked: list[Any] = []
+    oaths: list[Any] = []
+    stays_up: list[Any] = []
+    for price in find_prices(reading, effect):
+        if price == unread:
+            continue
+        if (kept := read_kept(price)) is not None:
+            stays_up = kept
+        elif oath := read_oath(price):
+            oaths.append(oath)
+            asked += [BEFORE_BATTLE] if gives_up_battle(price) else []
+        else:
+            asked.append({"unplayed": shorten(price)})
+    return asked, oaths, stays_up
+
+
 def is_all_done(reading: Reading, effect: ReadEffect, condition: str) -> bool:
     """Whether all that an old text says behind its condition is done as the effect resolves."""
     done = read_done(reading, effect, condition, "", None)
@@ -231,7 +242,11 @@ def marks_cost(reading: Reading, effect: ReadEffect) -> bool:
     """Whether a text marks its cost by a semicolon, or orders it first as old texts do."""
     text = reading.quote(effect.span)
     masked = mask(split_when(text)[1] or text)
-    return split_head(masked).semicolon >= 0 or find_old_cost(masked) is not None
+    head = split_head(masked)
+    if head.colon >= 0 or head.semicolon >= 0:
+        return head.semicolon >= 0
+    price = None if head.flip else find_old_price(masked[find_old_break(masked) :])
+    return find_old_cost(masked) is not None or price is not None
 
 
 def add_need(needs: list[Any], need: dict[str, Any]) -> list[Any]:
@@ -319,9 +334,9 @@ def read_done(
     head = split_head(masked)
     stop = max(head.colon, head.semicolon) + 1
     flipped = not stop and effect.kind == "flip"
-    if not (stop or played or flipped):
-        stop = find_old_break(masked) if effect.kind == "trigger" else 0
-        if not stop:
+    if not (stop or flipped):
+        stop = find_old_stop(masked, triggers=effect.kind == "trigger", targets=target is not None, played=played)
+        if not (stop or played):
             return None
     doing = drop_closing(text[stop:], find_prices(reading, effect)).lstrip(" ,")
     if played and (worn := WORN_BY.fullmatch(doing.replace("\n", " "))):
@@ -342,6 +357,13 @@ def read_done(
     if begun is None or (played and may_mean_itself(begun.does)) or (old_words and may_target(begun.does)):
         return None
     return begun
+
+
+def find_old_stop(masked: str, *, triggers: bool, targets: bool, played: bool) -> int:
+    """Find where an old sentence begins to say what is done: behind its price, its target, or when it triggers."""
+    stop = 0 if played else find_old_break(masked)
+    first = find_selected(masked[stop:]) if targets else None if played else find_old_price(masked[stop:])
+    return stop + first.buys if first else stop if triggers else 0
 
 
 def read_choice(
@@ -461,6 +483,10 @@ def split_conditions(reading: Reading, effect: ReadEffect) -> tuple[str, str]:
     else:
         stop = 0 if head.flip else find_old_break(masked)
         condition, cost = text[:stop], text[stop:]
+        price = None if head.flip else find_old_price(masked[stop:])
+        selected = None if head.flip or price else find_selected(masked[stop:])
+        cost = cost[price.start : price.end] if price else cost
+        cost = f"target {cost[selected.start : selected.end]}" if selected else cost
         cost = cost if CHOSEN.search(cost) and not head.flip else ""
     above = printed_above(reading, effect)
     bare = not condition.strip() and not find_granting(reading, effect)

@@ -10,7 +10,7 @@ from kb.reader.clauses.splitting import mask_names
 from kb.reader.drafts.needs import CLOSED, read_kept
 from kb.reader.phrases.record_writing import shorten, shorten_list
 from kb.reader.phrases.uses import USES
-from kb.reader.results.oaths import read_oath
+from kb.reader.results.oaths import BEFORE_BATTLE, gives_up_battle, read_oath
 from kb.reader.sentences.sentence_forms import FREQUENCY, OF_THIS, TIED
 
 
@@ -62,6 +62,8 @@ def tie_to(effects: list[dict[str, Any]], tie: str, carried: list[int], limits: 
             elif oath := read_oath(tie):
                 there = each.get("cost", [])
                 said["cost"] = [oath, *(there if isinstance(there, list) else [there])]
+                if gives_up_battle(tie):
+                    said["needs"] = [*each.get("needs", ()), BEFORE_BATTLE]
             elif tie.startswith("(") and "; " not in tie:
                 said["does"] = add_remark(each.get("does"), tie)
             else:

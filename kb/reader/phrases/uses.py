@@ -23,6 +23,7 @@ USES: Final = tuple(
         (rf"you can only (?:use|activate) this effect(?: of {NAME})? once per chain", "chain"),
         (r"this effect can (?:only be used|be used only) once while (?:this card is |it is )?face-up", "stay"),
         (r"^\W*once per (?:your |your opponent's |opponent's |each player's )?turn\b", "turn"),
+        (r"^\W*once,? while (?:this card is )?face-up on the field\b", "stay"),
         (r"^\W*once per battle\b", "battle"),
         (r"^\W*once per chain\b", "chain"),
     )

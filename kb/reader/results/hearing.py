@@ -88,7 +88,7 @@ def hear(effect: ReadEffect, condition: str, cost: str, target: dict[str, Any] |
         battled=bool(BATTLES_THEIRS.search(condition)),
         other=bool(FOUGHT.fullmatch(condition)) and len(list_others(condition)) == 1,
         destroyed=bool(trigger) and trigger <= OWN_EVENTS - {"battles"} and "this" in condition.split("destroys")[0],
-        damage=trigger == {"battle-damage"},
+        damage=bool(trigger) and trigger <= {"battle-damage", "effect-damage", "damage"},
         paid=name_paid(condition, cost) if target is None else "",
         slayer=bool(trigger) and trigger <= SLAIN and bool(SLAIN_ITSELF.match(condition)),
         ours=bool(BATTLES_OURS.fullmatch(condition)),

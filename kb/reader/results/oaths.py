@@ -38,11 +38,30 @@ def _name_attackers(found: re.Match[str]) -> Any:
     return {"all": ours | {"kind": "monster"} | ({"named": found["name"]} if found["name"] else {})}
 
 
+_NO_BATTLE: Final = re.compile(
+    r"You cannot conduct your Battle Phase (?:during )?the turn (?:that )?you (?:activate|use) this (?:card|effect)"
+)
+"""A sentence by which there is no Battle Phase in the turn."""
+BEFORE_BATTLE: Final[dict[str, Any]] = {
+    "any-of": ["opponents-turn", {"during": {"part": ["draw-phase", "standby-phase", "main-phase"]}}]
+}
+"""That the player's Battle Phase of this turn has not begun."""
+
+
+def gives_up_battle(price: str) -> bool:
+    """Whether a sentence says that there is no Battle Phase in the turn."""
+    return bool(_NO_BATTLE.fullmatch(price.strip().removesuffix(".")))
+
+
 def read_oath(price: str) -> dict[str, Any] | None:
     """Read a sentence that restricts a player for a turn, as a cost; None if part of it is unread."""
     said = price.strip().removesuffix(".")
     if (formed := read_form(said)) is not None:
         return formed
+    if _NO_BATTLE.fullmatch(said):
+        ours = {"all": {"of": "controller", "kind": "monster"}}
+        lasting = {"lasts": "until-end-of-turn", "newcomers": "too", "binds": "player"}
+        return {"forbid": {"what": "attack", "of": ours} | lasting}
     if found := _NO_ATTACKS.fullmatch(said):
         of = _name_attackers(found)
         later = {} if of == "this-card" else {"newcomers": "too", "binds": "player"}

@@ -268,14 +268,18 @@ def draft_effect(text: str, kind: str = "Beast / Effect"):
         ),
         (
             "If your Dragon monster destroys a monster by battle: You can draw 1 card.",
-            ([{"unplayed": "If your Dragon monster destroys a monster by battle"}], None, "this-or-other-cards"),
+            (
+                [{"fits": {"of": "that-card", "as": {"of": "controller", "kind": "monster", "type": "dragon"}}}],
+                None,
+                "this-or-other-cards",
+            ),
         ),
         ("If this card destroys a monster by battle: You can draw 1 card.", (None, None, None)),
         ("FLIP: You can discard your hand; draw 1 card.", (None, {"unplayed": "You can discard your hand"}, None)),
         ("FLIP: You can discard 1 card; draw 1 card.", (None, [{"discard": {"count": 1}}], None)),
         (
             "When this card declares an attack, you can send 1 card to the GY to draw 1 card.",
-            ([OURS], {"unplayed": "you can send 1 card to the GY to draw 1 card."}, None),
+            ([OURS], {"unplayed": "send 1 card to the GY"}, None),
         ),
         (
             "If you have drawn a Dragon monster (Quick Effect): You can draw 1 card.",

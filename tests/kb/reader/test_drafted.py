@@ -9,6 +9,7 @@ from kb.reader.drafts.draft import draft_card
 from kb.reader.drafts.printed_card import Printed
 
 MONSTER = {"kind": "monster", "type_line": "Beast / Effect"}
+TRAP = {"kind": "trap", "property": "normal"}
 END = {"during": {"part": "end-phase"}}
 DRAFTS = {
     # the card, its text, and of some effect of the draft what it has to say
@@ -32,7 +33,29 @@ DRAFTS = {
     ),
     "phases of two players": (
         MONSTER, "During your Main Phase or your opponent's Battle Phase (Quick Effect): You can draw 1 card.",
-        {"needs": [{"unplayed": "During your Main Phase or your opponent's Battle Phase"}]},
+        {"needs": [{"any-of": [["own-turn", {"during": {"part": ["main-phase", "main-phase-2"]}}], ["opponents-turn", {"during": {"part": "battle-phase"}}]]}]},
+    ),
+    "a price in older words, and what it buys": (
+        MONSTER, "You can Tribute 2 monsters to inflict 1500 damage to your opponent.",
+        {
+            "cost": [{"tribute": {"of": {"chosen": {"of": "controller", "from": "monster-zone", "kind": "monster", "count": 2}}}}],
+            "does": [{"inflict-damage": {"to": "opponent", "amount": 1500}}],
+        },
+    ),
+    "what older words select is a target": (
+        TRAP, "Select 1 card on the field, and destroy it.",
+        {"targets": "card", "target-must-be": {"kind": "card"}, "does": [{"destroy": {"of": "target"}}]},
+    ),
+    "what is selected beside a price is left open": (
+        TRAP, "Select 1 face-up monster you control and send 1 card from your hand to the Graveyard.",
+        {"does": {"unplayed": "Select 1 face-up monster you control and send 1 card from your hand to the…"}},
+    ),
+    "the Battle Phase that is given up": (
+        MONSTER, "You can discard 1 card; draw 1 card. You cannot conduct your Battle Phase the turn you activate this effect.",
+        {"needs": [{"any-of": ["opponents-turn", {"during": {"part": ["draw-phase", "standby-phase", "main-phase"]}}]}]},
+    ),
+    "once as long as it is face-up": (
+        MONSTER, "Once while face-up on the field: You can draw 1 card.", {"once-per": "stay", "does": [{"draw": {"of": "controller", "count": 1}}]},
     ),
     "the second Main Phase": (
         MONSTER, "During Main Phase 2 (Quick Effect): You can draw 1 card.", {"needs": [{"during": {"part": "main-phase-2"}}]},
