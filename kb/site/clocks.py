@@ -6,6 +6,7 @@ interpreter, so a few long queries delay everything else. Within one step that t
 
 from __future__ import annotations
 
+import contextlib
 import sqlite3
 import threading
 import time
@@ -46,7 +47,8 @@ class Clocks:
                 self._changed.wait_for(lambda: self._checks)
                 for connection, check in self._checks.items():
                     if check():
-                        connection.interrupt()
+                        with contextlib.suppress(sqlite3.ProgrammingError):  # it was closed meanwhile
+                            connection.interrupt()
             time.sleep(PAUSE)
 
 

@@ -9,10 +9,10 @@ from pathlib import Path
 import pytest
 from datasette.app import Datasette
 
-from kb.site.clocks import ClockedConnection
+from kb.site.clocks import CLOCKS, ClockedConnection
 from kb.site.reopening import ReopeningDatabase
 
-ENDLESS = "with recursive n(i) as (select 1 union all select i + 1 from n) select max(step(i)) from n"
+LONG = "with recursive n(i) as (select 1 union all select i + 1 from n where i < 30000000) select max(step(i)) from n"
 
 
 def test_a_query_is_interrupted_within_its_first_long_step() -> None:
@@ -30,7 +30,7 @@ def test_a_query_is_interrupted_within_its_first_long_step() -> None:
     connection.create_function("step", 1, step)
     connection.set_progress_handler(check, 1000)
     with pytest.raises(sqlite3.OperationalError, match="interrupted"):
-        connection.execute(ENDLESS).fetchall()
+        connection.execute(LONG).fetchall()
     connection.set_progress_handler(None, 1000)
     assert connection.execute("select step(7)").fetchone() == (7,)
     connection.close()
@@ -45,14 +45,31 @@ def test_several_queries_end_one_by_one() -> None:
         connection.create_function("step", 1, abs)
         connection.set_progress_handler(check, 1)
     with pytest.raises(sqlite3.OperationalError, match="interrupted"):
-        connections[0].execute(ENDLESS).fetchall()
+        connections[0].execute(LONG).fetchall()
     late.set()
     with pytest.raises(sqlite3.OperationalError, match="interrupted"):
-        connections[1].execute(ENDLESS).fetchall()
+        connections[1].execute(LONG).fetchall()
     assert connections[2].execute("select step(-7)").fetchone() == (7,)
     for connection in connections:
         connection.set_progress_handler(None, 1)
         connection.close()
+
+
+def test_a_connection_that_is_closed_ends_no_clock() -> None:
+    closed, other = (
+        sqlite3.connect(":memory:", check_same_thread=False, factory=ClockedConnection) for _ in range(2)
+    )  # fmt: skip
+    looked = threading.Event()
+    closed.close()
+    CLOCKS.start(closed, lambda: looked.set() or 1)
+    assert looked.wait(60)
+    other.create_function("step", 1, abs)
+    other.set_progress_handler(lambda: 1, 1)
+    with pytest.raises(sqlite3.OperationalError, match="interrupted"):
+        other.execute(LONG).fetchall()
+    CLOCKS.stop(closed)
+    other.set_progress_handler(None, 1)
+    other.close()
 
 
 @pytest.mark.parametrize("immutable", [False, True])
