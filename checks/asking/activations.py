@@ -185,8 +185,11 @@ def answer_outside(question: CardQuestion, known: Known) -> Answer:
 def answer_moments(question: CardQuestion, known: Known) -> Answer:
     """Answer when a card can be used: in the Damage Step, and when an attack is declared."""
     inside, player, said = answer_when(question.time(known), question.era.id), question.player, question.said
+    if _COMES_BACK.search(said) and (back := _RETURNS.search(known.text or "")) is not None:
+        return Answer(None, f"By the text of {known.card.name}: “{back[0].strip()}”", rule="OT-7")
     times = join([*dict.fromkeys(_list_times(question, known))], "or")
-    by_text = f"By its text: {times}." if times else ""
+    needed = " ".join(f"“{each.strip()}”" for each in _NEEDED.findall(known.text or ""))
+    by_text = f"By its text: {times}.{needed and f' And: {needed}'}" if times else ""
     if question.asked.question.outside == "an attack" or re.search(r"\{0\} (?:attacks|is attacked|destroyed)", said):
         played = answer_around(player, known.card, said)
         if played.scenes and any(each["can"] for each in played.scenes):
@@ -212,6 +215,18 @@ def answer_moments(question: CardQuestion, known: Known) -> Answer:
     return Answer(None, f"{told} {inside.sentence}", inside.reason, inside.rule, outside.scenes, inside.sources)
 
 
+_COMES_BACK: Final = re.compile(
+    r"\bwhen (?:do|does|will|can|would) (?:it|he|she|i|(?:(?:my|his|the) )?\{\d\}) "
+    r"(?:(?:come|return|get (?:it|him|her)|be (?:special )?summoned) back|return to (?:the )?field|special summon it)\b"
+)
+"""A question for the time at which a card is Summoned back."""
+_RETURNS: Final = re.compile(
+    r"(?<![^\s])(?:Once per turn, )?(?:[Dd]uring|[Ii]n|[Aa]t) (?:the|your|each)[^.●]*\b(?:End|Standby) Phase[^.●]*"
+    r"\bSpecial Summon (?:this (?:\w+ )?card|it)\b[^.●]*\."
+)
+"""The words of a text by which its own card is Summoned in another phase."""
+_NEEDED: Final = re.compile(r"(?<=\. )You must [^.●]*\bto (?:activate|use)\b[^.●]*\.")
+"""The words of a text by which an effect needs more than what stands before its colon."""
 _TIME: Final = re.compile(r"^(?:Once per turn, )?((?:At|During|When|If|After|Once) [^:;]+?)(?: \(Quick Effect\))?:")
 """The time or event at the beginning of an effect's text."""
 

@@ -21,7 +21,7 @@ from checks.asking.boards.reading import read_boards
 from checks.asking.boards.table import LEGAL
 from checks.asking.card_question import CardQuestion
 from checks.asking.circumstances import hold_against, refuse_set_now, tell_stopped
-from checks.asking.cues import OPEN
+from checks.asking.cues import FOR, OPEN
 from checks.asking.deeds import list_doers
 from checks.asking.forms import Form
 from checks.asking.judging import answer_story
@@ -196,6 +196,8 @@ class Asker:
         is_other = boards[0].query.kind not in (*LEGAL, "attack") and " can be chained to " in otherwise.sentence
         if answer is None or (player.is_bare and answer.said == "yes" and boards[0].query.kind in LEGAL):
             return tell_only(otherwise) if is_other else otherwise
+        if FOR.search(asked.said) and answer.said == "yes" and boards[0].query.kind in LEGAL:
+            return otherwise  # The use alone does not reach what it is for.
         if answer.said == otherwise.said and not is_other:
             return otherwise
         notes = self.cards.note_dates(cards, era)

@@ -20,6 +20,7 @@ PLAYERS: Final = {"you": "you", "they": "your opponent"}
 ASKS_DAMAGE: Final = re.compile(r"\b(?:damage|lp|life|lose|take)\b")
 ALLOWED: Final = re.compile(r"\b(?:allowed|legal|possible|ok|okay)$")
 """The end of a description that asks whether the attack can be declared."""
+GOES_ON: Final = "the battle goes on, and its result depends on the ATK and DEF of both monsters"
 NO_DAMAGE: Final = "no one takes battle damage"
 
 
@@ -68,6 +69,8 @@ class Case(NamedTuple):
             return Answer(None, refused, scenes=tuple(self.written[:MOST_SCENES]))
         told = list(_merge([each for each in self.written if each["can"] or each["result"]]))
         shown = tuple(self.written[:MOST_SCENES])
+        if len(told) > 1 and any(each.is_chained for each in self.story.beside):
+            told = [tell_common(told)]
         if not told and doubtful:
             return Answer("cannot-decide", f"Cannot decide: {doubtful}", scenes=shown)
         if not told:
@@ -84,6 +87,13 @@ class Case(NamedTuple):
 
 _VARIED: Final = re.compile(r"\b(?:(?:Normal|Special|Flip|Tribute) Summoned|weaker|stronger) ")
 """Words by which the battles differ that a question can mean."""
+
+
+def tell_common(told: Sequence[AskedScene]) -> AskedScene:
+    """Write what happens in each of some battles that differ only by the ATK of their monsters."""
+    plain = [[[_VARIED.sub("", text) for text in lines] for lines in (each["can"], each["result"])] for each in told]
+    can, result = ([text for text in plain[0][at] if all(text in each[at] for each in plain)] for at in (0, 1))
+    return {**told[0], "title": _VARIED.sub("", told[0]["title"]), "can": can, "result": [*result, GOES_ON]}
 
 
 def _merge(told: Sequence[AskedScene]) -> Iterator[AskedScene]:

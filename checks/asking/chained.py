@@ -6,11 +6,14 @@ import re
 from collections.abc import Sequence
 from typing import Final
 
-from checks.asking.accounting import tell_only
+from checks.asking.accounting import account, tell_only
 from checks.asking.answer import Answer
-from checks.asking.cues import CHAINS, ON_ITSELF, PURPOSE, SAVES, STILL
+from checks.asking.card_question import CardQuestion
+from checks.asking.comparing import PAIR
+from checks.asking.cues import CHAINS, FOR, ON_ITSELF, PURPOSE, SAVES, STILL
 from checks.asking.encounters import answer_protects
-from checks.asking.forms import Response
+from checks.asking.forms import Form, Response
+from checks.asking.judging import answer_story
 from checks.asking.known import Cards, Known
 from checks.asking.lacks import refuse_lack
 from checks.asking.responses import answer_response
@@ -26,7 +29,9 @@ from checks.replay.stage import damage_points
 
 RESOLVING: Final = re.compile(r"\bresolv(?:ing|ed)\b")
 """An activation that is past."""
-_MY: Final = r"(?:(?:a|an|the|my|his|her|their|its|opponent's|activated|attacked|set|face-down|effect|of) )*"
+_MY: Final = (
+    r"(?:(?:a|an|the|my|his|her|their|its|opponent's|activated|attacked|set|face-down|flip|effect|activation|of) )*"
+)
 _ON: Final = re.compile(
     r"^(?:(?:so|hey|judge|question|quick|and|then) )*"
     r"(?:(?:(?:can|could|may|is it (?:ok|okay|legal|allowed|possible) (?:to|if)|am i allowed to)"
@@ -61,6 +66,8 @@ def answer_asked_response(known: Cards, asked: Asked, era: Era, cards: Sequence[
     response = asked.response or Response(0, 1)
     used, to = cards[response.used], cards[response.to]
     answer = _answer_chained(known, asked, era, used, to, player)
+    if answer.said is None and "is not activated in a plain battle" in answer.sentence:
+        return _answer_against(asked, used, to, player) or answer
     if (on := ON_ITSELF.search(asked.said)) is not None and int(on[1]) == response.to:
         return tell_only(answer)
     if answer.said in ("yes", "no") and (clause := read_clause(asked.said)) and not CHAINS.search(clause):
@@ -79,6 +86,29 @@ def answer_asked_response(known: Cards, asked: Asked, era: Era, cards: Sequence[
         return answer_protects(player, used.card, to.card) or tell_only(answer)
     works = answer_works(player, used.card, to.card, negates=True)
     return works if works.said in ("yes", "no") else tell_only(answer)
+
+
+def _answer_against(asked: Asked, used: Known, to: Known, player: Player) -> Answer | None:
+    """Answer whether a card can be used in the battles with a monster; None if that differs between them."""
+    found, told = _ON.match(asked.said), ("his {1} attacks my monster", "i attack his {1}")
+    if found is None or found["more"] or to.card.carrier != "monster":
+        return None
+    answers = [answer_story(player, (used.card, to.card), f"{each} can i use {{0}}", asks_use=True) for each in told]
+    return answers[0] if len({each and each.said for each in answers}) == 1 else None
+
+
+def judge_purpose(question: CardQuestion, answer: Answer) -> Answer:
+    """Answer for its purpose if a card may save a monster from another; a yes for the use alone is none for more."""
+    asked, named = question.asked, question.named
+    purpose = FOR.search(asked.said)
+    if purpose is None or answer.said == "no" or asked.form not in (Form.CAN, Form.RESPONSE):
+        return answer
+    is_saving = SAVES.search(purpose[0]) is not None
+    if is_saving and len(named) == PAIR:
+        at = asked.response.used if asked.response is not None else min(asked.used, 1)
+        if (saved := answer_protects(question.player, named[at], named[1 - at])) is not None:
+            return account(saved, asked.said, Form.RESPONSE, named)
+    return tell_only(answer) if is_saving or asked.form is Form.CAN else answer
 
 
 def _answer_chained(known: Cards, asked: Asked, era: Era, used: Known, to: Known, player: Player) -> Answer:

@@ -83,6 +83,12 @@ PURPOSE: Final = re.compile(
     r"|\bso (?:that )?(?:my|his|the|it|he|she|they|i|we)\b.*$"
 )
 """Words that ask of a response for more than that it can be activated."""
+FOR: Final = re.compile(
+    r"\b(?:so|so that|in order that) (?:(?:my|his|her|the|it|its|he|she|they|i|we)\b|\{\d\}).*$"
+    r"|\b(?:to|in order to) (?:save|protect|rescue|win"
+    r"|(?:keep|make|let|have) (?:\S+ ){1,3}(?:alive|safe|surviv\w*|live|win))(?![\w'-]).*$"
+)
+"""The words for what a card would be used for: *so my attacker lives*, *to save my monster*."""
 EFFECT_USED: Final = re.compile(
     r"\b(?:us(?:es?|ed|ing)|with|after|activat\w*|by) (?:its|his|her|my|the) (?:[\w-]+ ){0,3}effects?\b"
 )
@@ -92,7 +98,7 @@ OF_ATTACK: Final = re.compile(
 )
 """A purpose of the use of a card: *to stop that attack*."""
 SAVES: Final = re.compile(
-    r"save|protect|surviv|dodge|avoid|keep|\blives?\b|\b(?:not|doesn't|don't) (?:die|get destroyed)"
+    r"save|protect|rescue|surviv|dodge|avoid|keep|\blives?\b|\b(?:not|doesn't|don't|dont) (?:die|get destroyed)"
 )
 CHAINS: Final = re.compile(
     r"\b(?:chain|respond|use|activate|flip|play|answer|negate|stop|save|protect|legal|allowed|ok|possible|discard)\w*\b"

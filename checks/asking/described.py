@@ -41,6 +41,8 @@ MATERIALS: Final = 2
 """Materials of an Xyz Monster about which nothing is said."""
 LYING: Final = {"hand": " in the hand", "graveyard": " in the Graveyard", "deck": " in the Deck", "set": " face-down"}
 """The places of cards in a title, where they are not used or do not apply."""
+FAR: Final = 2500
+"""How much further apart their ATK is put beside a Chain, whose cards may change it."""
 PLAIN: Final = 1500
 """ATK of a monster about which nothing is said."""
 
@@ -131,6 +133,11 @@ def make_described(story: Story, cards: Sequence[records.Card], strength: str) -
         made[f"beside{at}"] = {"card": card.name, "of": of, **where}
         names[f"beside{at}"] = cards[beside.card].name
         name_traits(card, of, made, names)
+    is_parted = any(each.is_chained for each in story.beside)
+    parted = [role for role in BATTLING if is_parted and "plain" in made.get(role, {})]
+    for role, found in ((role, re.search(r" (weaker|stronger) ", names[role])) for role in parted):
+        more = 0 if found is None else FAR if found[1] == "stronger" else -FAR
+        made[role] |= {stat: max(0, made[role][stat] + more) for stat in ("atk", "def")}
     return Scene(_write_title(story, names, made, cards, players), made, names, players=players)
 
 

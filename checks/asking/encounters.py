@@ -7,6 +7,7 @@ from collections.abc import Collection, Sequence
 
 from checks.answers.asking import AskedScene
 from checks.asking.answer import Answer
+from checks.asking.case import GOES_ON
 from checks.asking.meetings import Effect, Meeting, answer_chain, compare, meet, shorten
 from checks.asking.responses import answer_response
 from checks.asking.scenes import Outcome, Player, is_beside
@@ -35,9 +36,15 @@ def answer_protects(player: Player, one: records.Card, other: records.Card) -> A
         left = set(victims) & set(list_victims(saved, meeting.other))
         scene = write_scene(player, meeting.outcome, (meeting.other, meeting.one), saved)
         if left != set(victims):
-            return Answer("yes", f"Yes. {tell_scene(scene)}", scenes=(scene,))
+            return Answer("yes", f"Yes. {tell_scene(_leave_battle_out(scene))}", scenes=(scene,))
         return Answer("no", f"No. {tell_scene(scene)}", scenes=(scene,))
     return None
+
+
+def _leave_battle_out(scene: AskedScene) -> AskedScene:
+    """Leave out how a battle ends between monsters whose ATK the question does not tell."""
+    kept = [each for each in scene["result"] if not re.search(r"\bbattle damage\b|\bdestroyed by battle$", each)]
+    return scene if len(kept) == len(scene["result"]) else {**scene, "result": [*kept, GOES_ON]}
 
 
 def answer_affects(player: Player, one: records.Card, other: records.Card, events: Collection[str] = TOLD) -> Answer:

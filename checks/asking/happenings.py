@@ -76,6 +76,10 @@ ASKED: Final = (
     _asked("damage", rf"(?:take|lose|receive|suffer)s? {_DAMAGE}"),
     _asked("inflicts", rf"(?:deal|inflict|do|does)s? {_DAMAGE}"),
     _asked("pierces", r"pierces?"),
+    Asked("works", re.compile(
+        r"^\w+ (?:(?:my|his|her|the) (?=\{))?(?P<subject>\{\d\}(?:'s)?|its|his|her|the)(?: still| flip)* effect"
+        r"(?: still| also)* (?:go(?:es)? through|resolves?|happens?)(?![\w'-])"
+    )),
     _asked("attack-goes-on", r"continues?|go on|goes on|go through|goes through|resolve|happen|connect"),
     _asked("attack-stops", r"(?:stop|end)s?(?! (?:[\w']+ ){0,2}(?:effects?|\{\d\}))|stopped|cancelled|canceled"),
     Asked("replay", re.compile(r"^\w+ (?:(?:there|that|it)(?: be)? a replay|(?:a )?replay \w+)(?P<subject>)")),

@@ -10,6 +10,7 @@ from checks.asking.answer import Answer
 from checks.asking.battle_events import answer_done, answer_event, answer_negates, answer_own_negates, answer_spared
 from checks.asking.case import Case
 from checks.asking.described import Described, list_described, make_fighter, play_described
+from checks.asking.encounters import list_victims
 from checks.asking.happenings import DONE_TO, EFFECTS, UNPLAYED, Wanted, happens, is_filler, list_points, read_wanted
 from checks.asking.meetings import Effect, Meeting, compare
 from checks.asking.reasons import find_reason
@@ -21,13 +22,14 @@ from checks.asking.used_effects import answer_effect, find_own, find_user
 from checks.asking.uses import MOST_SCENES, WHOLE, has_unplayed, list_ways
 from checks.asking.working import BARS
 from kb import records
+from kb.site.telling import begin
 from kb.site.words import join
 
 THIRD: Final = "third"
 """The role of a monster that does not battle."""
 BEFORE_CALCULATION: Final = ("start", "before-calculation")
 """The timings before damage calculation."""
-PRONOUN_OF: Final = re.compile(r"^(?:it|its|he|his|she|her)$")
+PRONOUN_OF: Final = re.compile(r"^(?:it|its|he|his|she|her|the)$")
 
 
 class Told(NamedTuple):
@@ -163,7 +165,7 @@ def _answer_played(told: Told, played: Sequence[Described]) -> Answer | None:
         return case.tell_unplayed()
     if wanted.event is None:
         result = case.tell()
-        return result._replace(sentence=f"{_tell_stopped(case)}{result.sentence}")
+        return result._replace(sentence=f"{_tell_stopped(case)}{_tell_kept(told, case)}{result.sentence}")
     match wanted.event.kind:
         case "negates":
             return answer_negates(case)
@@ -371,3 +373,15 @@ def _tell_stopped(case: Case) -> str:
             if all(compare(case.player, each) is Effect.STOPPED for each in meetings):
                 return f"{case.name(role)} cannot be activated; {case.name(other)} stops it. "
     return ""
+
+
+def _tell_kept(told: Told, case: Case) -> str:
+    """Say which monster the last card of a Chain keeps from the effect of the card before it; empty if none."""
+    before = told.story.beside
+    if len(before) < len(BATTLING) or not before[-1].is_chained:
+        return ""
+    by = f"beside{len(before) - 2}"
+    alone = told.play(told.story._replace(beside=before[:-1]), told.within)
+    lost = {role for each in alone for role in list_victims(each.after, by)}
+    kept = sorted(lost.difference(*(list_victims(each.after, by) for each in case.played)))
+    return "".join(f"{begin(case.name(role))} is not removed by {case.name(by)}. " for role in kept)

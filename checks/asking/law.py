@@ -247,7 +247,8 @@ class Law:
                     return kept._replace(
                         sentence=found.asked.subject.past, sources=self._cite_past(found.asked.subject)
                     )
-                no = f"No difference on this between {then.record.title} and {now.record.title} is on record."
+                eras = f"{then.record.title} and {now.record.title}"
+                no = f"Only rules of battles are recorded here; between {eras}, no difference in these is known."
                 return kept._replace(sentence=f"{kept.sentence} {no}")
         told.sort(key=lambda each: -each[0])
         if asked and told[0][0]:

@@ -14,7 +14,7 @@ from checks.asking.answer import Answer
 from checks.asking.bars import answer_bars
 from checks.asking.beats import answer_beats
 from checks.asking.card_question import CardQuestion
-from checks.asking.chained import answer_on
+from checks.asking.chained import answer_on, judge_purpose
 from checks.asking.clauses import answer_clause
 from checks.asking.comparing import PAIR, compare_battle, compare_card, compare_points
 from checks.asking.copies import answer_copies
@@ -61,7 +61,7 @@ from checks.replay.eras import find_latest
 
 def answer_cards(question: CardQuestion) -> Answer:
     """Answer a question about cards by its form, and the rule for which its last clause asks without them."""
-    answer = _answer_form(question)
+    answer = judge_purpose(question, _answer_form(question))
     if answer.said == "cannot-decide" and (told := _answer_by_today(question, answer)) is not None:
         return told
     if answer.scenes and question.asked.question.outside not in ("", *BATTLE_STEPS):

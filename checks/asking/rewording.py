@@ -92,6 +92,13 @@ _IT_ATTACKS: Final = re.compile(
     r" (?:that |which )?(?:it|he|she) (?:attacks|battles)$"
 )
 """The attack in a question whether a monster destroys another."""
+_KILLS: Final = re.compile(
+    r"(?P<who>\b(?:i|he|she|they|(?:my )?(?:opponent|opp))|\{\d\})"
+    r"(?P<held>(?: alone)?(?: on (?:\w+ )?(?:field|board))?(?: with (?:\d|one|no) cards? in (?:\w+ )?hand)?)"
+    rf" (?:destroy|beat)(?:s|ed)? (?P<foe>(?:(?:{MINE}|{THEIRS}|an?|the) )?(?:(?:set|face-down) )\{{\d\}})"
+    r"(?: (?:by|in|with an?) (?:battle|attack)(?:ing)?)?(?= (?:will|does|do|can|is|would|what)\b)"
+)
+"""A battle with a face-down monster by its result: *he destroys my set {0} by attack*."""
 
 
 def _tell_further(found: re.Match[str]) -> str:
@@ -116,6 +123,7 @@ def _tell_attack(found: re.Match[str]) -> str:
 def tell_first(said: str) -> str:
     """Put the attack in front of the use of a card, and face-down in front of the attacked monster's name."""
     said = _IT_ATTACKS.sub(r"\1", said)
+    said = _KILLS.sub(r"\g<held> \g<who> attacks \g<foe>", said)
     said = _KEEP.sub("attack with another monster", said)
     said = _AFTERWARDS.sub(_tell_further, said)
     said = _DESTROYS.sub(r"\2 attacks a weaker monster \1 \2 attack again", said)

@@ -48,6 +48,8 @@ def tell_owned(answers: Sequence[Answer | None], story: Story, attacker: str) ->
         return other
     whose = ("Yours", "Your opponent’s") if list_owned(story)[0].side == "you" else ("Your opponent’s", "Yours")
     allowed = tell_only(own).sentence.partition(" Result:")[0]
+    if any(each.side == "they" for each in story.beside):
+        return other._replace(sentence=f"{other.sentence} Only where {attacker} is your opponent’s: {allowed}")
     told = f"It depends on whose {attacker} attacks. {whose[0]}: {tell_only(other).sentence} {whose[1]}: {allowed}"
     return other._replace(said="depends", sentence=told, scenes=(*other.scenes, *own.scenes))
 

@@ -29,6 +29,7 @@ _SLANG: Final[Sequence[tuple[str, str]]] = (
         "is changed to defense position",
     ),
     (rf"\b{_WHOSE} (level \d+)(?= (?:attack|battle|be|get|hit|die|survive)\w*\b)", r"\1 \2 monster"),
+    (r"\b(\d{3,4})(?: atk)? (?=attacker\b)", r"\1 atk "),
     (rf"\b{_WHOSE} (\d{{3,4}})(?= (?:attack|battle|be|get|hit|die|survive)\w*\b)", r"\1 \2 atk monster"),
     (
         r"(\battack\w* (?:an? |his |the )?\d+ (?:atk|def) monster) with (?:a |my )?(\d{3,4}|0)(?: atk)?(?= |$)(?! def)",
@@ -161,6 +162,7 @@ TYPED: Final = frozenset(
 """Players' words that are put into those of the game."""
 COMMON: Final = frozenset(
     {
+        "big", "biggest", "board", "boards", "eat", "eaten", "eats", "grab", "grabbed", "grabs", "tributing",
         "activatable", "anyways", "aren't", "around", "away", "bother", "bring", "brings", "care", "cause", "causes",
         "chance", "chances", "clear", "close", "confused", "confusing", "couldn't", "curious", "deal", "decide",
         "default", "earliest", "easy", "everyone", "everything", "example", "fair", "far", "feel", "few", "figure",

@@ -157,7 +157,8 @@ def _list_implied(description: Description, asked: str) -> Iterator[Clause]:
         return
     for found in _IN_BATTLE.finditer(" ".join(each.text for each in description.chunks)):
         whose = {"you": "my", "they": "his", "": "the"}[_read_user(found["own"] or "")]
-        yield Clause("attack", f"{whose} monster", is_passive=found["attacked"] is not None)
+        monster = f"{whose} {found['atk'] or ''}monster"
+        yield Clause("attack", monster, is_passive=found["attacked"] is not None)
         return
     if "replay" in asked or _OTHERS_ATTACK.search(asked):
         is_own = any(each.verb == "use" and _read_user(each.subject) == "you" for each in description.clauses)
@@ -168,7 +169,7 @@ _OTHERS_ATTACK: Final = re.compile(
     r"\battack with (?:another|my other|something)|\b(?:my|his) (?:other|next) monsters?\b"
 )
 _IN_BATTLE: Final = re.compile(
-    rf"(?:(?:my (?=opp))?(?P<own>{MINE}|{THEIRS}|the) )?"
+    rf"(?:(?:my (?=opp))?(?P<own>{MINE}|{THEIRS}|the) )?(?P<atk>\d{{2,5}} atk )?"
     r"(?:attacking monster|attacker|(?P<attacked>attacked monster|attack target))(?![\w'-])"
 )
 
@@ -217,7 +218,8 @@ def _find_helped(description: Description, who: str) -> str:
     """Find the monster of the player attacked on which a card is used; empty if none is said."""
     helped = (each.on for each in description.clauses if each.verb == "use")
     sides = {_read_user(who), ""}
-    return next((each for each in helped if re.search(r"\d", each) and _read_user(each) not in sides), "")
+    told = (each for each in helped if re.search(r"\d", each) and not re.search(r"\battack(?:er|ing)\b", each))
+    return next((each for each in told if _read_user(each) not in sides), "")
 
 
 def _read_effect(each: Clause, battling: Mapping[int | None, str], owners: Mapping[str, Side]) -> str:

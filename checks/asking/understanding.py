@@ -261,6 +261,8 @@ def find_cards(
             known[known.index(beside)] = longer
         elif all(word in common or NUMBER.fullmatch(word) for word in words[first:after]):
             continue
+        elif _NUMBERED.fullmatch(" ".join(words[first:after])) and OWNED.issuperset(words[first - 1 : first]):
+            families.append((first + 1, after))
         elif (again := _find_again(words[first:after], known)) is not None:
             known.append((first, after, again))
         elif (
@@ -337,7 +339,7 @@ _USED_AS_VERB: Final = re.compile(
 )
 """A card in the place of a verb: *can I {0} a direct attack*."""
 _USED_ON: Final = re.compile(
-    r"\b(use \{\d\}) ((?:(?:a|an|my|his|her|their|the|your|opponent's) )+"
+    r"\b(use \{\d\}) ((?:(?:a|an|my|his|her|their|the|your|opponent's|(?:flip|effect|flip effect|activation) of) )+"
     r"(?:\{\d\}$|(?:attacking monster|attacked monster|attack target|attacker|monster)\b))"
 )
 """Such a card with another: *can I {0} his {1}*."""
@@ -355,6 +357,8 @@ OWNED: Final = frozenset({"my", "his", "her", "their", "the", "your", "a", "an",
 PASSIVE: Final = frozenset({"is", "gets", "get", "got", "was", "being", "been", "are"})
 DONE_ENDS: Final = ("'ed", "ed", "'d", "d")
 """Words before, and endings of, the name of a card that is used as a participle: *it gets book of mooned*."""
+_NUMBERED: Final = re.compile(r"\d{3,4} [a-z]+")
+"""An ATK with an unknown word: a monster without a name, as *2400 monarch*."""
 NUMBER: Final = re.compile(r"[+-]?\d+(?:/\d+)?(?:th|st|nd|rd|k|s|%)?")
 
 

@@ -10,6 +10,7 @@ from checks.asking.answer import Answer
 from checks.asking.boards.board import FOES, Board, Deed, Query
 from checks.asking.boards.judging import judge_all
 from checks.asking.boards.table import LEGAL, Contradiction, Table, Unplayable, Verdict, gather, list_asked
+from checks.asking.case import tell_common
 from checks.asking.reasons import find_reason
 from checks.asking.responses import OF_LACK
 from checks.asking.scenes import Player, is_beside
@@ -150,6 +151,8 @@ def _agree(table: Table, played: Sequence[Verdict]) -> Answer | None:
         return _agree(table, played)
     if len(said) > 1:
         return None
+    if query.kind == "survives" and said == {"yes"} and len({str(each["result"]) for each in scenes}) > 1:
+        return Answer("yes", f"Yes. {tell_scene(tell_common(scenes))}", scenes=scenes)
     if said == {"yes"}:
         return Answer("yes", f"Yes. {tell_scene(scenes[0])}", scenes=scenes)
     if query.kind in LEGAL:

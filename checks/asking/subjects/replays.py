@@ -67,6 +67,8 @@ REPLAYS: Final = (
             "What happens if the attack target leaves the field?",
             "What happens if the attack target is Tributed?",
             "What happens if a monster is Special Summoned after the attack declaration?",
+            "What can I do if the opponent special summons another monster during my attack?",
+            "What now if the opponent special summons a monster while I am attacking?",
         ),
     ),
     Subject(
