@@ -226,7 +226,7 @@ _RETURNS: Final = re.compile(
 )
 """The words of a text by which its own card is Summoned in another phase."""
 _NEEDED: Final = re.compile(r"(?<=\. )You must [^.●]*\bto (?:activate|use)\b[^.●]*\.")
-"""The words of a text by which an effect needs more than what stands before its colon."""
+"""The words of a text that add a condition behind its colon."""
 _TIME: Final = re.compile(r"^(?:Once per turn, )?((?:At|During|When|If|After|Once) [^:;]+?)(?: \(Quick Effect\))?:")
 """The time or event at the beginning of an effect's text."""
 

@@ -90,7 +90,7 @@ _VARIED: Final = re.compile(r"\b(?:(?:Normal|Special|Flip|Tribute) Summoned|weak
 
 
 def tell_common(told: Sequence[AskedScene]) -> AskedScene:
-    """Write what happens in each of some battles that differ only by the ATK of their monsters."""
+    """Write the results of some battles that differ only by the ATK of their monsters."""
     plain = [[[_VARIED.sub("", text) for text in lines] for lines in (each["can"], each["result"])] for each in told]
     can, result = ([text for text in plain[0][at] if all(text in each[at] for each in plain)] for at in (0, 1))
     return {**told[0], "title": _VARIED.sub("", told[0]["title"]), "can": can, "result": [*result, GOES_ON]}

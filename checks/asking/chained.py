@@ -98,7 +98,7 @@ def _answer_against(asked: Asked, used: Known, to: Known, player: Player) -> Ans
 
 
 def judge_purpose(question: CardQuestion, answer: Answer) -> Answer:
-    """Answer for its purpose if a card may save a monster from another; a yes for the use alone is none for more."""
+    """Answer whether a card serves its purpose; otherwise leave out a yes for its use alone."""
     asked, named = question.asked, question.named
     purpose = FOR.search(asked.said)
     if purpose is None or answer.said == "no" or asked.form not in (Form.CAN, Form.RESPONSE):

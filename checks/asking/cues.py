@@ -88,7 +88,7 @@ FOR: Final = re.compile(
     r"|\b(?:to|in order to) (?:save|protect|rescue|win"
     r"|(?:keep|make|let|have) (?:\S+ ){1,3}(?:alive|safe|surviv\w*|live|win))(?![\w'-]).*$"
 )
-"""The words for what a card would be used for: *so my attacker lives*, *to save my monster*."""
+"""The words for the purpose of a use: *so my attacker lives*, *to save my monster*."""
 EFFECT_USED: Final = re.compile(
     r"\b(?:us(?:es?|ed|ing)|with|after|activat\w*|by) (?:its|his|her|my|the) (?:[\w-]+ ){0,3}effects?\b"
 )

@@ -42,7 +42,7 @@ def answer_protects(player: Player, one: records.Card, other: records.Card) -> A
 
 
 def _leave_battle_out(scene: AskedScene) -> AskedScene:
-    """Leave out how a battle ends between monsters whose ATK the question does not tell."""
+    """Leave out the result of a battle whose ATK the question does not give."""
     kept = [each for each in scene["result"] if not re.search(r"\bbattle damage\b|\bdestroyed by battle$", each)]
     return scene if len(kept) == len(scene["result"]) else {**scene, "result": [*kept, GOES_ON]}
 
