@@ -150,5 +150,28 @@ def _fold_sentence(first: Part, rest: list[Part]) -> list[Verb]:
     if rest[0].join in ("if-done", "then"):
         after: Said = {"after": "yes"} if rest[0].join == "then" else {}
         entire: Said = {"whole": "yes"} if first.entire and rest[0].join == "if-done" else {}
-        return [{"if-done": {"do": first.does, "then": then, **after, **entire}}]
+        return [{"if-done": {"do": first.does, "then": _follow_taken(first.does, then), **after, **entire}}]
     return [*first.does, *then]
+
+
+def _follow_taken(does: list[Verb], then: list[Verb]) -> list[Verb]:
+    """Point at a monster whose control was taken as the one affected: it no longer belongs to the battle.
+
+    What it becomes comes last: for one that is so already nothing is affected.
+    """
+    if not any(_is_of_battled(each, "take-control") for each in does if isinstance(each, dict)):
+        return then
+    told: list[Verb] = []
+    for each in then:
+        verbs = each.items() if isinstance(each, dict) else ()
+        told.append({verb: _point_at_affected(said) for verb, said in verbs} if verbs else each)
+    return sorted(told, key=lambda each: "change-trait" in each)
+
+
+def _is_of_battled(verb: dict[str, Value], word: str) -> bool:
+    said = verb.get(word)
+    return isinstance(said, dict) and said.get("of") == "battled-monster"
+
+
+def _point_at_affected(said: Value) -> Value:
+    return {**said, "of": "affected"} if isinstance(said, dict) and said.get("of") == "battled-monster" else said

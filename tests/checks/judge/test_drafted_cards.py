@@ -22,6 +22,7 @@ PARTS = 6
 LISTED = {
     # what the text of today does not tell: a ruling of the corpus on that card alone says it
     "Curse of Anubis": "card rulings except it",
+    "Dark Magician of Chaos": "an answer banishes it though its effects are negated",
     "Evil Blast": "card rulings except it",
     "Guard Mines": "the Japanese text negates the activation, the English one the effect",
     "Lost Wind": "of which original ATK it takes the half, where Shrink halved that before",
