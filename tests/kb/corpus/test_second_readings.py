@@ -10,7 +10,19 @@ from kb.corpus.model import Corpus
 DOCS = Path(__file__).parents[3] / "docs"
 RESULTS = {"faithful", "weaker", "stronger", "standing", "misread", "not-there", "locator", "not-read"}
 TAKEN_OUT = "the record is taken out"
-AFTER_MENDING = ("after", "drawn", "final", "closing", "opened", "mended", "settled", "outside", "beyond", "paired")
+AFTER_MENDING = (
+    "after",
+    "drawn",
+    "final",
+    "closing",
+    "opened",
+    "mended",
+    "settled",
+    "outside",
+    "beyond",
+    "paired",
+    "audited",
+)
 
 
 def read_list() -> list[list[str]]:
