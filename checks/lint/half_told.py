@@ -1,4 +1,4 @@
-"""A statement that limits something, with a single fact: one of its two halves is not played."""
+"""A statement that limits something, with facts on one side of the limit alone: the other side is not played."""
 
 from __future__ import annotations
 
@@ -17,14 +17,18 @@ LIMITS: Final = re.compile(
 
 
 def find(material: Material) -> Iterator[Problem]:
-    """Find statements with a limit and a single fact, which can play only one side of it."""
+    """Find statements with a limit and a single fact, or with none but facts outside it."""
     for ruling in material.own.rulings:
         record = ruling.record
         limit = LIMITS.search(record.statement)
-        if limit and record.claims and count_facts(record) == 1:
+        if not limit or not record.claims:
+            continue
+        single = count_facts(record) == 1
+        if single or all(map(is_denied, record.claims.values())):
             yield Problem(
                 CHECK.code, ruling.path, ruling.line,
-                f"{record.id} says “{limit[0]}”, and its single fact plays one half of that",
+                f"{record.id} says “{limit[0]}”, and "
+                + ("its single fact plays one half of that" if single else "each of its facts lies outside that limit"),
                 "one fact within the limit and one outside",
                 "play the other half as well, or say only what is played",
             )  # fmt: skip
@@ -43,6 +47,20 @@ def count_in(claim: records.Claim) -> int:
         answers = set((claim.window.at or {}).values())
         return max(1, len(answers))
     return len(claim.then or {})
+
+
+def is_denied(claim: records.Claim) -> bool:
+    """Whether all that a claim of single scenes says is that something is not activated, not legal or not applied."""
+    return claim.then is not None and claim.for_every is None and all(map(denies, claim.then.values()))
+
+
+def denies(fact: records.Fact) -> bool:
+    """Whether a fact says that something is not activated, not legal or not applied."""
+    if fact.event:
+        return fact.event.what == "activate" and fact.event.times == "never"
+    if fact.legal:
+        return fact.legal.is_ == "no"
+    return fact.state is not None and "no" in (fact.state.applies, fact.state.can_attack)
 
 
 CHECK = Check("half-told", "a statement with a limit of which one side is played", find)
