@@ -539,7 +539,8 @@ def told(tmp_path_factory):
         names.write('- {name: Lantern Moth, formerly: [Moth of Tin], passwords: ["12121212"]}\n')
     (folder / "rulings" / "harbour-handbook" / "ended.yaml").write_text(
         "source: harbour-handbook\nsection: Ended\nrulesets: {territory: tcg, from: 2014-03-21}\nrulings:\n"
-        "- {id: gone, locator: p. 1, statement: It was so., text-only: advice, looked: 2026-11-28, looked-in: database,\n"
+        "- {id: gone, locator: p. 1, statement: It was so., shows: BP-1, text-only: advice,\n"
+        "   looked: 2026-11-28, looked-in: database,\n"
         "   withdrawn: {on: 2020-03-01, why: Struck., cites: [{source: harbour-handbook, locator: p. 2}]}}\n"
         "- {id: replaced, locator: p. 1, statement: It was so., text-only: advice,\n"
         "   superseded: {on: 2020-03-01, by: gone}}\n"

@@ -26,6 +26,8 @@ class Links:
     classes: Mapping[str, records.EffectDescription]
     rulings: Mapping[str, LoadedRuling]
     references: Mapping[tuple[str, int], records.Reference]
+    rules: tuple[str, ...] = ()
+    """The rules that have a place in the rulebook, by their ids."""
     has_sources: bool = True
     """Whether the corpus has a ``sources.yaml`` of its own."""
     lost: frozenset[str] = frozenset()
@@ -73,6 +75,14 @@ class Links:
                 "a name of rulesets.yaml",
                 advise_meant(key, self.rulesets, "add it to rulesets.yaml"),
             )
+
+    def check_rule(self, id: str, document: Document, place: LinePath) -> None:
+        """Check a rule's id against ``chapters.yaml``."""
+        if id not in self.rules:
+            self.report(
+                "unknown-rule", document, place, f"no rule `{id}`", "a rule of chapters.yaml",
+                advise_meant(id, self.rules, "see: rulings show rules"),
+            )  # fmt: skip
 
     def check_set(self, code: str, territory: str, document: Document, place: LinePath) -> None:
         """Check a set's code against ``sets.yaml``, and its release in the territory."""

@@ -65,6 +65,12 @@ def make_links(corpus: Corpus, background: Corpus, lost: Iterable[str] = ()) -> 
             for page in (*background.citations, *corpus.citations)
             for reference in page.references
         },
+        rules=tuple(
+            rule
+            for chapter in (*background.chapters.values(), *corpus.chapters.values())
+            for section in chapter.sections
+            for rule in section.rules
+        ),
         lost=frozenset(name.casefold() for name in lost),
     )
 
@@ -343,6 +349,8 @@ def link_ruling(ruling: LoadedRuling, document: Document, place: LinePath, links
     check_place(record.lines, record.sentences, document, place, links)
     for at, name in enumerate(record.cards):
         links.check_card(name, document, (*place, "cards", at))
+    for at, id in enumerate(record.shows):
+        links.check_rule(id, document, (*place, "shows", at))
     for name, claim in (record.claims or {}).items():
         below: LinePath = (*place, "claims", name)
         check_claim(claim, links, document, below)

@@ -336,6 +336,8 @@ def fill_rulings(
             writer.add("ruling_card", ruling=ruling.id, card=slug)
         for topic in dict.fromkeys(record.topic):
             writer.add("ruling_topic", ruling=ruling.id, topic=topic)
+        for rule in dict.fromkeys(record.shows):
+            writer.add("ruling_rule", ruling=ruling.id, rule=rule)
         writer.add_cites(ruling.cites, "ruling", ruling=ruling.id)
         if record.withdrawn is not None:
             writer.add_cites(record.withdrawn.cites, "withdrawal", ruling=ruling.id)

@@ -122,6 +122,7 @@ TABLES: Final[Mapping[str, Table]] = {
     "ruling_card": declare("ruling! card!", key=("ruling", "card"), indexed="card",
                            ruling="ruling.id", card="card.slug"),
     "ruling_topic": declare("ruling! topic!", key=("ruling", "topic"), indexed="topic", ruling="ruling.id"),
+    "ruling_rule": declare("ruling! rule!", key=("ruling", "rule"), indexed="rule", ruling="ruling.id"),
     "claim": declare("id! ruling! name! shape! situation standing body! path line#", key="id",
                      indexed="ruling shape situation",
                      ruling="ruling.id", situation="situation.name"),

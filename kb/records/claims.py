@@ -15,6 +15,7 @@ from kb.records.base import (
     Password,
     PastDay,
     Record,
+    RuleId,
     Slug,
     Text,
     check_exactly_one,
@@ -331,6 +332,8 @@ class Ruling(Record):
     """The source's citations for it: a place in a document, or the number of one of the page's references."""
     topic: Annotated[tuple[Slug, ...], BeforeValidator(list_one_or_more), OR_ONE] = ()
     """Topics under which to find it."""
+    shows: Annotated[tuple[RuleId, ...], BeforeValidator(list_one_or_more), OR_ONE] = ()
+    """The rules, by their ids, whose example it is in the rulebook of each era in which it agrees and rests on them."""
     claims: Annotated[dict[Slug, Claim], Field(min_length=1)] | None = None
     """Its executable parts, each under a name."""
     text_only: words.TextOnly | None = None

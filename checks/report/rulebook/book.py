@@ -21,10 +21,6 @@ from kb.language import Verb
 from kb.language.forms import FAMILIES
 from kb.records.findings import Finding, Status
 
-SHORTEST, LONGEST = 40, 220
-"""The bounds of a statement that serves as an example, in characters."""
-MOST_RULES: Final = 2
-"""Most rules on which the fact of an example rests; its first is the one that it shows."""
 OF_CARDS: Final = ("official-card-ruling", "official-database", "official-faq", "upper-deck")
 """The kinds of documents about single cards."""
 OPEN: Final = "open"
@@ -68,17 +64,17 @@ class Rulebook:
         self._era = era
         self._meetings = [each for each in write_meetings(corpus, era) if each["says"] != NOBODY_SAYS]
         self._heard = set(list_heard(corpus, era))
-        self._examples: dict[str, list[Finding]] = defaultdict(list)
+        self._examples: dict[str, list[LoadedRuling]] = defaultdict(list)
         self._disputed: set[str] = set()
+        showing = {each.id: each for each in corpus.rulings if each.record.shows}
         for finding in findings:
             if finding.ruleset != era.id:
                 continue
-            if finding.status is Status.AGREES and 1 <= len(finding.rules) <= MOST_RULES:
-                self._examples[finding.rules[0]].append(finding)
+            if finding.status is Status.AGREES and (ruling := showing.get(finding.ruling)):
+                for rule in set(finding.rules) & set(ruling.record.shows):
+                    self._examples[rule].append(ruling)
             elif finding.status is Status.CONTRADICTS and is_disputed(corpus, finding):
                 self._disputed |= set(finding.rules)
-        self._rulings = {each.id: each for each in corpus.rulings}
-        self._shown: set[str] = set()
 
     def write_chapter(self, number: int, anchor: str) -> answers.ChapterInForce:
         """Write a chapter: its sections, then its precedents, without the open questions."""
@@ -193,20 +189,11 @@ class Rulebook:
                     yield {"until": None, "since": each.since, "says": words[each.value]}
 
     def _find_example(self, rule: Rule) -> answers.Example | None:
-        """Find the ruling that shows a rule best: it falls without the rule, names its cards, and is not shown yet."""
-        found = [
-            (ruling.id in self._shown, len(finding.rules), ruling.record.standing != "stated", len(statement), ruling)
-            for finding in self._examples.get(rule.id, ())
-            if (ruling := self._rulings.get(finding.ruling)) is not None
-            and SHORTEST <= len(statement := ruling.record.statement) <= LONGEST
-            and any(name in statement for name in ruling.record.cards)
-            and not finding.by_wording
-            and (finding.tested is None or finding.tested.endswith(f" {rule.id}"))
-        ]
-        if not found:
+        """Find the ruling that shows a rule, as its record says: the shortest that rests on the rule in this era."""
+        shown = self._examples[rule.id]
+        if not shown:
             return None
-        best = min(found, key=lambda each: (*each[:4], each[4].id))[4]
-        self._shown.add(best.id)
+        best = min(shown, key=lambda each: (len(each.record.statement), each.id))
         return {"ruling": best.id, "statement": best.record.statement, "cite": self._cite(best)}
 
     def _cite_all(self, cites: Iterable[records.Cite]) -> list[Citation]:

@@ -44,6 +44,18 @@ def test_every_rule_has_one_place(corpus: Corpus) -> None:
     assert placed == Counter(RULES.keys())
 
 
+def test_a_ruling_is_shown_at_the_rules_whose_example_its_record_says_it_is(
+    corpus: Corpus, books: dict[str, RulebookOfEra]
+) -> None:
+    shown = {
+        (rule["example"]["ruling"], rule["rule"])
+        for book in books.values()
+        for _, rule in list_rules(book)
+        if rule["example"]
+    }
+    assert shown == {(each.id, rule) for each in corpus.rulings for rule in each.record.shows}
+
+
 @pytest.mark.parametrize("id", RULES)
 def test_a_rule_says_something_for_each_answer_of_its_questions(corpus: Corpus, id: str) -> None:
     rule = RULES[id]
