@@ -65,12 +65,7 @@ def read_ruling(connection: sqlite3.Connection, identity: str) -> Page | None:
             identity,
         ),
         "topics": ask(connection, "select topic from ruling_topic where ruling = ? order by topic", identity),
-        "shows": ask(
-            connection,
-            "select rule.id as rule, rule.title from ruling_rule join rule on rule.id = ruling_rule.rule "
-            "where ruling_rule.ruling = ? order by 1",
-            identity,
-        ),
+        "shows": ask(connection, "select rule from ruling_rule where ruling = ? order by rule", identity),
         "cites": ask(
             connection,
             "select citation.locator, citation.reference, source.key, source.title, source.kind, source.published "
