@@ -324,6 +324,16 @@ def is_of_today(text: str) -> bool:
     return bool(_OF_TODAY.search(_NAME.sub("", text)))
 
 
+_JOINS: Final = phrase(r"\bif (?:you|it|they) do\b|, also\b")
+"""Joins of steps that are younger than colons and semicolons."""
+
+
+def joins_plainly(text: str) -> bool:
+    """Whether a text is an old one, in which a step behind "and" may need the one before it."""
+    said = _NAME.sub("", text)
+    return not (has_marks(text) or names_targets(text) or is_of_today(text) or _JOINS.search(said))
+
+
 def is_elsewhere(masked: str, clause: Clause) -> bool:
     """Whether an effect of a Spell or Trap is used from elsewhere than where the card is played."""
     return bool(_ELSEWHERE.search(masked[clause.start : max(clause.condition[1], clause.cost[1])]))

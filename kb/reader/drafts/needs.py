@@ -12,6 +12,7 @@ from kb.reader.clauses.clauses import (
     find_old_break,
     find_old_cost,
     has_marks,
+    joins_plainly,
     names_targets,
 )
 from kb.reader.clauses.sentences import split_line
@@ -346,7 +347,7 @@ def read_done(
     doing = re.sub(r" \(this is a Quick Effect\)", "", doing) if effect.kind == "quick" else doing
     if re.match(r"you can\b", doing, re.IGNORECASE):
         return None
-    speaks = hear(effect, condition, cost, target)
+    speaks = hear(effect, condition, cost, target)._replace(plain=joins_plainly(reading.card.text))
     done = read_result(doing, speaks=speaks)
     begun = Done(done, "") if done is not None else read_beginning(doing, speaks)
     if begun is not None and gives_as_worn(begun.does):
@@ -377,7 +378,7 @@ def read_choice(
     paid = lead[head.colon + 1 : max(head.semicolon, 0)]
     if not (chooses(doing) if doing else split_choice(paid) == cost):
         return None
-    options = read_options(text, hear(effect, condition, cost, target))
+    options = read_options(text, hear(effect, condition, cost, target)._replace(plain=joins_plainly(reading.card.text)))
     return None if options is None else Done(options, "")
 
 

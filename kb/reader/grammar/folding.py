@@ -30,6 +30,8 @@ class Part(NamedTuple):
     """Whether a time in front puts it off."""
     entire: bool = False
     """Whether it is done only if the entire number can be lost."""
+    untold: str = ""
+    """Its words, if the text may mean that it is done only if the part before it was."""
 
 
 def depends(parts: list[Part]) -> bool:
@@ -89,6 +91,17 @@ def _remarks(part: Part) -> bool:
     return part.join == "but" and not (part.may or part.state) and bool(names) and names <= _ENDING
 
 
+def may_need(part: Part, before: Part) -> bool:
+    """Whether a part behind a plain "and" may need the one before it: both do something, and not one change alone."""
+    changes = all("change-stat" in keys_of(each) for each in (*before.does, *part.does))
+    apart = changes or forbids(part) or forbids(before) or not (part.does and before.does)
+    return part.join in _PLAIN and not apart
+
+
+_PLAIN: Final = ("and", ",")
+"""Joins that say only that both steps are done."""
+
+
 def has_no_end(part: Part) -> bool:
     """Whether a part makes a change without an end."""
     said = [(name, keys_of(value)) for each in part.does if isinstance(each, dict) for name, value in each.items()]
@@ -112,7 +125,8 @@ def _leave_out_choices(parts: list[Part]) -> list[Part]:
     for at, each in enumerate(parts):
         before = parts[at - 1] if at and not parts[at - 1].does else None
         if each.does:
-            found.append(each if before is None else each._replace(join=before.join, may=before.may or each.may))
+            joined = each if before is None else each._replace(join=before.join, untold=before.untold)
+            found.append(joined._replace(may=each.may or (before is not None and before.may)))
     return found
 
 
@@ -151,6 +165,8 @@ def _fold_sentence(first: Part, rest: list[Part]) -> list[Verb]:
         after: Said = {"after": "yes"} if rest[0].join == "then" else {}
         entire: Said = {"whole": "yes"} if first.entire and rest[0].join == "if-done" else {}
         return [{"if-done": {"do": first.does, "then": _follow_taken(first.does, then), **after, **entire}}]
+    if rest[0].untold:
+        return [{"if-done": {"do": first.does, "then": then, "otherwise": [{"unplayed": rest[0].untold}]}}]
     return [*first.does, *then]
 
 

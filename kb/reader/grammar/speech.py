@@ -79,6 +79,8 @@ class Speech:
     """The words of cards that the step calls the opponent's: it is done only if they are theirs then."""
     on_field: bool = False
     """Whether its target, or the card itself if it has none, is a monster on the field."""
+    plain: bool = False
+    """Whether its text is an old one, in which a step behind "and" may need the one before it."""
 
     def resolve(self, word: str) -> str:
         """Resolve a word for cards; open where nothing or several things may be meant."""

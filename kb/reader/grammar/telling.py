@@ -17,6 +17,7 @@ from kb.reader.grammar.folding import (
     has_no_end,
     is_about_the_same,
     may_be_left,
+    may_need,
 )
 from kb.reader.grammar.speech import Speech
 from kb.reader.grammar.states import read_state
@@ -123,6 +124,8 @@ def tell_steps(steps: Steps, speech: Speech, *, end: str = "") -> Told:
             clause = item.step.clause if item.step is not None else None
             if parts and clause is not None and clause.whens and not _binds_a_player(clause):
                 _share_no_time(parts[-1], part)
+            if own.plain and parts and may_need(part, parts[-1]):
+                part = part._replace(untold=shorten(_quote(steps, item)))
             if part.join == "otherwise" and not depends(parts):
                 raise Open("otherwise, without a condition")
             if both and clause is not None and clause.subject is None and part.join != ".":

@@ -48,6 +48,8 @@ class Speaks(NamedTuple):
     """Whether the cost declares something."""
     spoken: bool = False
     """Whether the condition or the cost names another card, than which an "other" card may be another."""
+    plain: bool = False
+    """Whether the text is an old one, in which a step behind "and" may need the one before it."""
 
 
 def listen(text: str, whom: Speaks) -> Speech:
@@ -71,4 +73,5 @@ def listen(text: str, whom: Speaks) -> Speech:
         declared=whom.declared,
         each=whom.each,
         on_field=whom.on_field,
+        plain=whom.plain,
     )

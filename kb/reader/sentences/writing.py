@@ -55,6 +55,11 @@ def part_formulas(formulas: Sequence[Formula]) -> list[list[Formula]]:
     return list(parts.values())
 
 
+def _sends_itself(verb: dict[str, Any]) -> bool:
+    """Whether a verb sends the card itself elsewhere; such an effect is unclassified."""
+    return bool(verb.get("replace-destination", {}).get("of") == "this-card")
+
+
 def write_formulas(formulas: Sequence[Formula]) -> dict[str, Any]:
     """Write the meanings of such sentences as the keys of an effect."""
     said: dict[str, Any] = {"applies-when": formulas[0].applies_when}
@@ -69,6 +74,8 @@ def write_formulas(formulas: Sequence[Formula]) -> dict[str, Any]:
         }
         asked = {} if formulas[0].applies_when == "always" else {"needs": formulas[0].applies_when}
         return event | asked | {"does": [verb for each in formulas for verb in each.does]}
+    if all(_sends_itself(verb) for each in formulas for verb in each.does):
+        said["class"] = "unclassified"
     if formulas[0].optional:
         said["optional"] = formulas[0].optional
     if formulas[0].lasts:

@@ -21,9 +21,7 @@ PARTS = 6
 """Into how many parts the cards are dealt by their names, of which two are tried here; ``make drafts`` tries all."""
 LISTED = {
     # what the text of today does not tell: a ruling of the corpus on that card alone says it
-    "Against the Wind": 'an answer adds the monster only where damage was taken; its text joins both by "and"',
     "Curse of Anubis": "card rulings except it",
-    "Dark Magician of Chaos": "an answer banishes it though its effects are negated",
     "Evil Blast": "card rulings except it",
     "Guard Mines": "the Japanese text negates the activation, the English one the effect",
     "Lost Wind": "of which original ATK it takes the half, where Shrink halved that before",

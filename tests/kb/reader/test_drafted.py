@@ -46,6 +46,46 @@ DRAFTS = {
         TRAP, "Select 1 card on the field, and destroy it.",
         {"targets": "card", "target-must-be": {"kind": "card"}, "does": [{"destroy": {"of": "target"}}]},
     ),
+    "older words do not tell if a step needs the one before": (
+        TRAP, "Draw 1 card and inflict 300 damage to your opponent.",
+        {
+            "does": [
+                {
+                    "if-done": {
+                        "do": [{"draw": {"of": "controller", "count": 1}}],
+                        "then": [{"inflict-damage": {"to": "opponent", "amount": 300}}],
+                        "otherwise": [{"unplayed": "inflict 300 damage to your opponent"}],
+                    }
+                }
+            ]
+        },
+    ),
+    "words of today tell that no step needs the one before": (
+        TRAP, "When an attack is declared: Draw 1 card and inflict 300 damage to your opponent.",
+        {"does": [{"draw": {"of": "controller", "count": 1}}, {"inflict-damage": {"to": "opponent", "amount": 300}}]},
+    ),
+    "words of today need no colon": (
+        TRAP, "Banish 1 card from your GY and draw 1 card.",
+        {
+            "does": [
+                {"banish": {"of": {"chosen": {"from": "graveyard", "kind": "card", "of": "controller", "count": 1}}}},
+                {"draw": {"of": "controller", "count": 1}},
+            ]
+        },
+    ),
+    "one change in older words is no two steps": (
+        MONSTER, "When this card is Normal Summoned, it gains 300 ATK and it loses 200 DEF.",
+        {
+            "does": [
+                {"change-stat": {"of": "this-card", "stat": "atk", "by": 300}},
+                {"change-stat": {"of": "this-card", "stat": "def", "by": -200}},
+            ]
+        },
+    ),
+    "where a monster itself goes is of no class": (
+        MONSTER, "If this face-up card would leave the field, banish it instead.",
+        {"class": "unclassified", "does": [{"replace-destination": {"of": "this-card", "to": "banished", "leaving": "field"}}]},
+    ),
     "what is selected beside a price is left open": (
         TRAP, "Select 1 face-up monster you control and send 1 card from your hand to the Graveyard.",
         {"does": {"unplayed": "Select 1 face-up monster you control and send 1 card from your hand to the…"}},

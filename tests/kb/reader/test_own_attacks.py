@@ -174,6 +174,7 @@ UNHURT = {"what": ["be-destroyed-by-battle"], "of": "this-card"}
             {
                 "applies-when": "always",
                 "does": [{"replace-destination": {"of": "this-card", "to": "banished", "leaving": "field"}}],
+                "class": "unclassified",
             },
         ),
         (
@@ -343,6 +344,7 @@ NEGATES = {"negate-effect": {"of": "answered"}}
                         },
                     },
                 ],
+                "class": "unclassified",
             },
         ),
         (
