@@ -17,6 +17,8 @@ _WITH: Final = phrase(
     rf"\b(?:banish|send|have) this card(?: and|,) [^.;:]*? (?:in|from) (?:your|the) {_LIST}"
     r"|\bbanish from your (?P<first><graveyard>), this card\b"
 )
+_AMONG: Final = phrase(rf"\b(?:in|from) (?:your|the) {_LIST}[^.;:]*, including this card\b")
+"""A card that is one of those that pay."""
 _BANISHED: Final = phrase(rf"\bbanish this card from (?:your|the) {_LIST}")
 _BANISHED_INSTEAD: Final = phrase(
     r"\bbanish this card from (?:your|the) (?:(?P<or>hand|field) or )?<graveyard>,? instead\b"
@@ -61,7 +63,7 @@ def find_places(condition: str, cost: str, resolution: str) -> tuple[str, ...]:
     if _BOTH.search(condition):
         return ("graveyard", "field")
     found = _LIES.search(condition) or _BANISHED.search(condition) or _MOVES.search(cost)
-    found = found or _WITH.search(condition) or _WITH.search(cost) or _FELL.search(condition)
+    found = found or _WITH.search(condition) or _WITH.search(cost) or _AMONG.search(cost) or _FELL.search(condition)
     first = resolution.partition(".")[0]
     if found is None and (_DISCARDED.search(f"{condition} {cost}") or _DISCARDS.search(first)):
         return ("hand",)

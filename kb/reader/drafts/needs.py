@@ -211,8 +211,20 @@ def draft_needs(reading: Reading, effect: ReadEffect) -> dict[str, Any]:
         said |= {"needs": add_need(said.get("needs", []), {"attacks": {"of": "this-card"}})}
     for asked in list_limits_of_counters(does):
         said |= {"needs": add_need(said.get("needs", []), asked)}
+    if tuple(record.named_timing or ()) == ("end",) and any(map(is_done_to_battled, does)):
+        said |= {"needs": add_need(said.get("needs", []), STILL_THERE)}
     kept = [{"if": {"is": stays_up, "then": does}}] if stays_up and does else does
     return said | ({"cost": paid} if paid else {}) | ({"does": kept} if does else {})
+
+
+STILL_THERE: Final = {"fits": {"of": "battled-monster", "as": {"zone": "monster-zone"}}}
+"""That the other monster of the battle has not left the field by the end of its Damage Step."""
+
+
+def is_done_to_battled(verb: Any) -> bool:
+    """Whether a verb is done to the other monster of a battle."""
+    said = [*verb.values()] if isinstance(verb, dict) else []
+    return any(isinstance(each, dict) and each.get("of") == "battled-monster" for each in said)
 
 
 def read_prices(reading: Reading, effect: ReadEffect, unread: str) -> tuple[list[Any], list[Any], list[Any]]:
@@ -310,7 +322,16 @@ def is_done_whole(reading: Reading, effect: ReadEffect, condition: str) -> bool:
 def find_prices(reading: Reading, effect: ReadEffect) -> list[str]:
     """Find the sentences behind an effect that say what it takes to activate it, in the turn or on the field."""
     sentences = split_line(reading.quote(effect.span).replace("\n", " "))
-    return [each.removesuffix(".") for each in sentences if PRICE.search(each)]
+    whole = reading.card.pendulum_text if effect.span.part == "pendulum-text" else reading.card.text
+    of_all = [each for each in split_line(whole.replace("\n", " ")) if OF_ALL.search(each)]
+    asked = dict.fromkeys([*(each for each in sentences if PRICE.search(each)), *of_all])
+    return [each.removesuffix(".") for each in asked]
+
+
+OF_ALL: Final = re.compile(
+    r"\bcannot\b[^.]*\bthe turn (?:that )?you (?:activate|use) (?:(?:either|any) of this card's effects|either effect)"
+)
+"""A restriction in exchange for each of the effects of a text."""
 
 
 def read_done(

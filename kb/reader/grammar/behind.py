@@ -7,7 +7,7 @@ from typing import Final
 
 from kb.reader.grammar.likeness import LikenessReader
 from kb.reader.grammar.reader import phrases, production, words
-from kb.reader.grammar.tree import Behind, Clause, Is, Place, Places
+from kb.reader.grammar.tree import Behind, Clause, Group, Is, Listed, Place, Places, Ref
 
 POSITIONS: Final = words(
     "face-up attack-position", "face-up defense-position", "face-down defense-position", "attack-position",
@@ -41,6 +41,11 @@ _OTHER_BEHIND: Final = phrases(
 )
 
 
+def _stands_alone(part: Ref | Group) -> bool:
+    """Whether cards behind an exception have a number of their own, or are this card: they are not excepted."""
+    return part.word == "this-card" if isinstance(part, Ref) else part.count is not None
+
+
 class BehindReader(LikenessReader):
     """The productions of phrases behind a noun."""
 
@@ -49,6 +54,12 @@ class BehindReader(LikenessReader):
         found: list[Behind] = []
         while self.at < self.end and (each := self._one_behind(light=light)) is not None:
             found.append(each)
+            if each.kind == "except" and self.sees(",") and self.sees("from", "in", ahead=1):
+                self.at += 1
+                if (lies := self._one_behind(light=light)) is None:
+                    self.at -= 1
+                    break
+                found.append(lies)
             if each.kind == "with" and (other := self._other_value()) is not None:
                 found.append(other)
         return tuple(found)
@@ -180,10 +191,18 @@ class BehindReader(LikenessReader):
             self.eat(",")
         if not (self.eat("except") or self.eat("other than")):
             return None
+        begin = self.at
         but = self.cards()
+        if isinstance(but, Listed) and not bracket and any(_stands_alone(each) for each in but.parts[1:]):
+            self.at = begin
+            but = self.group()
         if but is None or (bracket and not self.eat(")")):
             return None
         return Behind("except", (), but)
+
+    def group(self) -> Ref | Group | None:
+        """Read cards of one description; phrases alone know none."""
+        return None
 
     @production
     def _included(self) -> Behind | None:
@@ -221,6 +240,8 @@ class BehindReader(LikenessReader):
             return Behind("with", ("level",), Is("number", low=1))
         original = bool(self.eat("original"))
         bound = self.bound()
+        if bound is not None and not original and self.any_of("atk or def", "atk and/or def"):
+            return Behind("with", ("atk-or-def",), bound)
         if bound is not None and (stat := self.stat()) is not None:
             return Behind("with", (stat, *(("original",) if original else ())), bound)
         if bound is not None:

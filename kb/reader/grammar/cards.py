@@ -8,7 +8,7 @@ from typing import Final
 from kb.reader.grammar.behind import BehindReader
 from kb.reader.grammar.places import OWNERS
 from kb.reader.grammar.reader import phrases, production, remembered
-from kb.reader.grammar.tree import Behind, Cards, Count, Group, Is, Join, Listed, Ref
+from kb.reader.grammar.tree import Behind, Cards, Count, Group, Is, Join, Listed, Place, Ref
 
 REFS: Final = phrases(
     {
@@ -56,7 +56,7 @@ class CardReader(BehindReader):
         begin = self.at
         if (pair := self._pair()) is not None:
             return pair
-        first = self._group()
+        first = self.group()
         if first is None:
             return None
         found: list[Ref | Group] = [first]
@@ -67,7 +67,7 @@ class CardReader(BehindReader):
             word = self.any_of("and/or", "or", "and", "plus")
             if not comma and not word:
                 break
-            other = self._group()
+            other = self.group()
             if (
                 other is None
                 or (word and join and word != join)
@@ -91,8 +91,8 @@ class CardReader(BehindReader):
         if not self.sees("both") or self.sees("of", ahead=1):
             return None
         self.at += 1
-        first = self._group()
-        if first is None or not self.any_of("and", ", and") or (other := self._group()) is None:
+        first = self.group()
+        if first is None or not self.any_of("and", ", and") or (other := self.group()) is None:
             return None
         return Listed((first, other), "and")
 
@@ -130,8 +130,17 @@ class CardReader(BehindReader):
         )
 
     @production
-    def _group(self) -> Ref | Group | None:
-        return self._reference() or self._described()
+    def group(self) -> Ref | Group | None:
+        """Read cards of one description, or those that a word means."""
+        return self._reference() or self._hand() or self._described()
+
+    @production
+    def _hand(self) -> Group | None:
+        """Read "your entire hand"."""
+        whose = self.fixed(OWNERS)
+        if whose is None or not self.eat("entire hand"):
+            return None
+        return Group("card", "all", behind=(Behind("from", (), Place("hand", whose)),), plural=True)
 
     @production
     def _reference(self) -> Ref | None:

@@ -93,8 +93,8 @@ _MANNERS: Final = words(
 )  # fmt: skip
 _UNAFFECTED: Final = words(
     "card effect", "other card effect", "your opponent's card effect", "your opponent's activated effect",
-    "spell effect", "trap effect", "spell/trap effect", "other cards ' effect", "your opponent's monster effect",
-    "monster effect", "other monsters ' effect", "your opponent's effect", "the effect of other cards",
+    "spell effect", "trap effect", "spell/trap effect", "other cards' effect", "your opponent's monster effect",
+    "monster effect", "other monsters' effect", "your opponent's effect", "the effect of other cards",
     "the effect of spell/trap", "your opponent's activated monster effect", "activated effect", "the effect of spell",
     "your opponent's spell/trap effect", "spell/trap", "other monster effect", "the effect of spell card",
     "the effect of trap", "the effect of other monster",
@@ -337,11 +337,14 @@ class ClauseReader(FrameReader):
                 whens.append(bracketed)
                 continue
             self.at = back
-            if comma and (self.sees("except", "ignore", ahead=1) or self._counts_ahead()):
+            if comma and (self.sees("except", "ignore", "instead", ahead=1) or self._counts_ahead()):
                 self.at += 1
                 comma = False
             elif comma and (like := self._like(",")) is not None:
                 manners.append(Manner("like", like.words, like.of))
+                continue
+            elif (among := self._among()) is not None:
+                manners.append(among)
                 continue
             manner = None if comma else self._manner()
             if manner is None:
@@ -349,6 +352,15 @@ class ClauseReader(FrameReader):
                 break
             manners.append(manner)
         return whens, manners
+
+    @production
+    def _among(self) -> Manner | None:
+        """Read, behind a verb, the name that its cards mention, or a card that is one of them."""
+        if (mentioned := self._mentioned()) is not None:
+            return Manner("mentions", mentioned.words)
+        if self.eat(", including this card"):
+            return Manner("including", (), Ref("this-card"))
+        return None
 
     def _counts_ahead(self) -> bool:
         """Whether behind a comma stands how many cards are meant."""

@@ -119,6 +119,7 @@ change-stat: gain {by:amount} {stat:stat} [{each:each}]
 change-stat: gain {stat:stat} [,] equal to {by:amount}
 lose-stat: lose {by:amount} {stat:stat} [{each:each}]
 lose-stat: lose {stat:stat} [,] equal to {by:amount}
+change-either: increase or decrease|reduce {of:measure} by {by:amount}
 change-of: increase {of:measure} by {by:amount} [{each:each}]
 reduce-of: decrease|reduce {of:measure} by {by:amount} [{each:each}]
 set-of: change {of:measure} to {to:amount}
@@ -148,6 +149,8 @@ change-control: change control
 place-counter: place {count:count} [{name:capitals}] counter on {on:cards} [( max . {most:number} )]
 remove-counter: remove {count:count} [{name:capitals}] counter from {on:cards}
 end-phase: end {phase=the_battle-phase|this_battle-phase}
+skip-phase: skip {whose=your|your_opponent's|their} next {phase=draw-phase|standby-phase|main-phase-1}
+skip-phase: skip the {phase=draw-phase|standby-phase|main-phase-1} of {whose=your|your_opponent's|their} next turn
 become-phase: become the {phase=end-phase} [of this turn]
 control: control {of:cards}
 have: have {of:cards}

@@ -17,6 +17,10 @@ _ALL_ARE: Final = re.compile(
     r"(?:all|the only) (?P<face>face-up )?monsters (?:you control|(?P<theirs>your opponent controls)) are"
     r" (?P<what>(?:\"[^\"]+\"|[^,.:;\"(])+?)(?: \(min\. 1\))?"
 )
+_ALL_STAND: Final = re.compile(
+    r"all monsters (?:you control|(?P<theirs>your opponent controls)) are in (?P<how>Attack|Defense) Position"
+)
+"""The battle position of all monsters of a player."""
 _EITHER: Final = re.compile(r'\b(?:other than|except) "[^"]*", or\b')
 """That another kind than the one described will do, or is excepted as well."""
 
@@ -74,6 +78,10 @@ def read_state(text: str) -> list[dict[str, Any]] | None:
     if _NOT_AT_ONCE.search(text):
         rest = read_state(_NOT_AT_ONCE.sub("", text))
         return None if rest is None else [*rest, {**_NOT_SENT_NOW}]
+    if found := _ALL_STAND.fullmatch(text):
+        ours = {"of": "opponent" if found["theirs"] else "controller", "kind": "monster"}
+        others = {"position": "attack"} if found["how"] == "Defense" else {"not": {"position": "attack"}}
+        return [{"controls": ours}, {"not": {"controls": ours | others}}]
     if found := _ALL_ARE.fullmatch(text):
         return _read_all(found)
     if found := _ITSELF.fullmatch(text):

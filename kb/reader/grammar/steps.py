@@ -18,7 +18,7 @@ _JOINS: Final = (
     ", and if they do ,", ". if you do ,", ", then if you do ,", ", also , after that ,", ", then", "then ,", "then",
     ", also ,", ", also", "also ,", "also", ", and then", ". then ,", ". then", ". also ,", ". also", ", and",
     ". otherwise ,", ". otherwise", ", otherwise ,", ", otherwise",
-    ", but", "( but", ", or", "and", "but", "or", ".", ";",
+    ", but", "( but", ", or ,", ", or", "and", "but", "or", ".", ";",
 )  # fmt: skip
 JOINS: Final = tuple(sorted(_JOINS, key=lambda join: -len(join.split())))
 """The joins of steps, the longest first."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import replace
 from typing import Final
 
@@ -12,7 +13,7 @@ from kb.reader.grammar.tell_cards import count_of, leave_out_names, tell_either
 from kb.reader.grammar.tell_described import MONSTERS, describe
 from kb.reader.grammar.tell_verbs import Verb, tell_one, tell_verb
 from kb.reader.grammar.telling import list_predicates
-from kb.reader.grammar.tree import Clause, Count, Group, Is, Listed, Node, Ref, Slot, Word
+from kb.reader.grammar.tree import Behind, Clause, Count, Group, Is, Listed, Manner, Node, Ref, Slot, Word
 from kb.reader.grammar.uses import Open, Said, Uses, keys_of, words_of
 
 _SEEN: Final = frozenset({"field", "graveyard", "banished", "spell-trap-zone", "field-zone", "monster-zone"})
@@ -41,7 +42,7 @@ _PAID_BY_CARDS: Final = frozenset({"discard", "tribute", "send", "banish", "reve
 
 def tell_target(text: str, *, spoken: bool = False) -> Said | None:
     """Translate the targets of a text that does nothing else; None if a part of it is open."""
-    reader = StepReader(text.strip(" ,."))
+    reader = StepReader(_ON_EACH.sub(_part_fields, text.strip(" ,.")))
     reader.eat("activate this card by")
     clause = reader.clause() or reader.verb_phrase(forms=("ing",))
     if clause is None or not reader.ended() or clause.frame != "target":
@@ -50,6 +51,15 @@ def tell_target(text: str, *, spoken: bool = False) -> Said | None:
         return _tell_target(_ordered(clause), Speech(spoken=spoken, opposed="opponent" in text))
     except Open:
         return None
+
+
+_ON_EACH: Final = re.compile(r"(?P<head>(?:You can )?target )1 (?P<what>[^,]+) on each field", re.IGNORECASE)
+"""A card of each player."""
+
+
+def _part_fields(found: re.Match[str]) -> str:
+    """Name a card of each player apart."""
+    return f"{found['head']}1 {found['what']} you control and 1 {found['what']} your opponent controls"
 
 
 def _ordered(clause: Clause) -> Clause:
@@ -67,7 +77,9 @@ def _tell_target(clause: Clause, speech: Speech) -> Said:
     if number is not None and number.of is not None:
         return _tell_up_to(node, number.of, speech)
     if isinstance(node, Group) and node.count == Count("any-number"):
-        return _tell_many(replace(node, count=None), {"target-most": "any-number"}, speech)
+        any_number, differing = leave_out_names(replace(node, count=None))
+        apart: Said = {"target-names": "different"} if differing else {}
+        return _tell_many(any_number, {"target-most": "any-number", **apart}, speech)
     either: Said | None = None
     if isinstance(node, Listed) and node.join == "and":
         return _tell_each_target(node, speech)
@@ -179,6 +191,7 @@ def _tell_paid(clause: Clause, *, spoken: bool) -> list[Verb]:
     """Translate one cost: a verb for each of several cards that are paid together."""
     if clause.frame not in _PAID or clause.subject is not None or clause.also:
         raise Open("a cost")
+    clause = _with_itself(clause)
     speech = Speech(spoken=spoken)
     listed = next((each.node for each in clause.slots if each.name == "of" and isinstance(each.node, Listed)), None)
     if listed is None:
@@ -198,6 +211,21 @@ def _tell_paid(clause: Clause, *, spoken: bool) -> list[Verb]:
     return found
 
 
+def _with_itself(clause: Clause) -> Clause:
+    """Part this card, as one of the cards that a cost is paid with, from the others."""
+    node = next((each.node for each in clause.slots if each.name == "of"), None)
+    itself = Ref("this-card")
+    among = Behind("including", (), itself), Manner("including", (), itself)
+    if not isinstance(node, Group) or not (among[0] in node.behind or among[1] in clause.manners):
+        return clause
+    if count_of(node) < 2 or node.determiner:
+        raise Open("this card among how many")
+    left = tuple(each for each in node.behind if each != among[0])
+    others = replace(node, count=Count("exactly", count_of(node) - 1), behind=left)
+    slots = tuple(Slot("of", Listed((itself, others), "and")) if each.name == "of" else each for each in clause.slots)
+    return replace(clause, slots=slots, manners=tuple(each for each in clause.manners if each != among[1]))
+
+
 def _beside_itself(part: Ref | Group, listed: Listed) -> Ref | Group:
     """Let cards that are paid beside this card be others."""
     if isinstance(part, Group) and any(isinstance(each, Ref) and each.word == "this-card" for each in listed.parts):
@@ -209,6 +237,8 @@ def _own(verb: Verb) -> Verb:
     """Open a cost that is paid with cards of another player, or of either, or with however many there are."""
     said = keys_of(next(iter(verb.values()))) if isinstance(verb, dict) else {}
     of = said.get("of", "controller")
+    if isinstance(of, dict) and "all" in of and keys_of(of["all"]).get("zone") == "hand":
+        of = keys_of(of["all"]).get("of", "")
     if isinstance(of, dict):
         of = keys_of(of.get("chosen", {})).get("of", "")
     if of not in ("controller", "this-card") or "'number'" in str(said):

@@ -186,6 +186,8 @@ def _tell_group(group: Group, speech: Speech, owner: str, place: str) -> Cards:
         if group.determiner == "the" and not any(each.key == "word" for each in group.qualities):
             raise Open("the: which")
         return speech.resolve_that(group)
+    if group.determiner == "both" and group.count is None and _fills_scales(group):
+        group = replace(group, determiner="", count=Count("exactly", 2))
     group, most = _as_many(group)
     group, differing = leave_out_names(group)
     if differing and (most or group.determiner or group.count is None):
@@ -209,6 +211,12 @@ def _tell_group(group: Group, speech: Speech, owner: str, place: str) -> Cards:
     chosen = dict(said)
     zone = chosen.pop("zone", "monster-zone")
     return {"chosen": {"from": zone, **chosen, **count}}
+
+
+def _fills_scales(group: Group) -> bool:
+    """Whether cards lie in the Pendulum Zones of one player, of which there are two."""
+    places = [each.of for each in group.behind if each.kind in ("in", "from")]
+    return len(places) == 1 and isinstance(places[0], Place) and places[0].zone == "pendulum-zone"
 
 
 _AS_MANY: Final = frozenset({"destroy", "banish", "send", "return", "shuffle", "change-position", "tribute"})

@@ -359,6 +359,8 @@ def _tell_except(node: Node | None) -> Said:
 
 def _tell_value(behind: Behind) -> Said:
     stat, *more = behind.words
+    if stat == "atk-or-def" and isinstance(behind.of, Is):
+        return {"either": [{each: _tell_numbers(behind.of)} for each in ("atk", "def")]}
     if more or not isinstance(behind.of, Is) or stat not in ("atk", "def", "level"):
         raise Open(f"value: {stat}")
     return {stat: _tell_numbers(behind.of)}

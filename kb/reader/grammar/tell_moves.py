@@ -21,7 +21,7 @@ from kb.reader.grammar.tell_verbs import (
     tell_field,
     tells,
 )
-from kb.reader.grammar.tree import Behind, Clause, Condition, Group, Is, Node, Place, Ref, Tally, Times, Word
+from kb.reader.grammar.tree import Behind, Clause, Condition, Group, Is, Listed, Node, Place, Ref, Tally, Times, Word
 from kb.reader.grammar.uses import Cards, Open, Said, Uses, Value, words_of
 
 
@@ -247,7 +247,9 @@ def _tell_discard(uses: Uses, speech: Speech) -> Verb:
         if who != "controller":
             raise Open("discarded by others")
         return done_to("discard", tell_cards(node, speech), speech)
-    if not isinstance(node, Group) or not is_plain(node):
+    if isinstance(node, Listed) and who in ("controller", "opponent"):
+        return done_to("discard", chosen_by(uses, tell_cards(node, speech, owner=who, place="hand")), speech)
+    if not isinstance(node, Group) or not is_plain(node, "all"):
         raise Open("discarded")
     at_random = uses.manner("how", *_AT_RANDOM) is not None
     qualities = tuple(each for each in node.qualities if each.words != ("random",))
@@ -260,12 +262,15 @@ def _tell_discard(uses: Uses, speech: Speech) -> Verb:
         if place.get("zone") != "hand":
             raise Open("discarded from elsewhere")
         who = str(place.get("of", who))
+    if node.determiner == "all" and node.noun == "card" and not (qualities or at_random or node.count):
+        cards: Cards = {"all": {"kind": "card", "of": who, "zone": "hand"}}
+        return done_to("discard", cards, speech)
     if node.noun == "card" and not qualities:
         speech.last = ""
         speech.pass_over()
         return {"discard": {"of": who, "count": count_of(node)}}
-    if at_random or who not in ("controller", "opponent"):
-        raise Open("discarded at random, described")
+    if at_random or who not in ("controller", "opponent") or node.determiner == "all":
+        raise Open("discarded at random, or all, described")
     plain = Group(node.noun, node.determiner, node.count, "", qualities, (), node.either, node.plural)
     said = {"of": who, "from": "hand", **describe(plain, speech, place="hand")}
     said.pop("zone", None)
@@ -358,7 +363,7 @@ def _tell_place(uses: Uses, speech: Speech) -> Verb:
 
 _PLACED_IN: Final = {
     "pendulum-zone": frozenset({"pendulum-monster"}),
-    "field-zone": frozenset({"field-spell"}),
+    "field-zone": frozenset({"field-spell", "card"}),
     **dict.fromkeys(("spell-trap-zone", "field"), frozenset({"continuous-spell", "continuous-trap", "card"})),
 }
 """Kinds of cards by the zone in which they are placed; a card by its name may be of those."""

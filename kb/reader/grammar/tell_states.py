@@ -42,7 +42,11 @@ _UNAFFECTED: Final[dict[str, Said]] = {
     "the effect of trap": {"by": "trap"}, "the effect of spell card": {"by": "spell"},
     "your opponent's spell/trap effect": {"by": ["spell", "trap"], "whose": "opponent"},
 }  # fmt: skip
-_ON_ITSELF: Final = frozenset({"other card effect", "other cards ' effect", "the effect of other cards"})
+_ON_ITSELF: Final[dict[str, Said]] = {
+    "other card effect": {"by": "card"}, "other cards' effect": {"by": "card"},
+    "the effect of other cards": {"by": "card"}, "other monsters' effect": {"by": "monster"},
+    "other monster effect": {"by": "monster"}, "the effect of other monster": {"by": "monster"},
+}  # fmt: skip
 
 
 def tell_forbidden(clause: Clause, speech: Speech) -> list[Verb]:
@@ -152,7 +156,7 @@ def _forbid_player(uses: Uses, speech: Speech) -> Verb:
                 raise Open("you cannot target")
             by: Said = {**({"of": who} if who == "opponent" else {}), **_AIMED_WITH[means.words[0]]}
             return {"forbid": {"what": "be-targeted", "of": cards, **({"by": by} if by else {}), **lasts}}
-        case "declare-attack" if lasts:
+        case "declare-attack" if lasts or speech.standing:
             return {"forbid": {"what": "declare-attack", "of": who, **lasts}}
         case "special-summon" | "special-summon-from" | "special-summon-any":
             return {"forbid": {"what": "special-summon", "of": _tell_barred(uses, who, speech), **lasts}}
@@ -237,7 +241,7 @@ def _tell_unaffected(uses: Uses, speech: Speech) -> Verb:
     refuse_chosen(cards)
     said = uses.word("by")
     if said in _ON_ITSELF and cards == "this-card":
-        by: Said = {"by": "card"}
+        by = _ON_ITSELF[said]
     elif said in _UNAFFECTED:
         by = _UNAFFECTED[said]
     else:

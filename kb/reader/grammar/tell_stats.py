@@ -16,8 +16,8 @@ from kb.reader.grammar.uses import Cards, Open, Said, Uses, Value
 LASTING: Final = frozenset(
     {
         "change-stat", "lose-stat", "change-of", "reduce-of", "set-of", "halve-of", "double-of", "become", "unaffected",
-        "become-equal", "become-level", "become-name", "become-trait", "treat", "negate-effect", "take-control",
-        "no-damage",
+        "become-equal", "become-level", "become-name", "become-trait", "treat", "negate-effect", "have-negated",
+        "take-control", "no-damage",
     }
 )  # fmt: skip
 """Frames of changes that hold for a while."""
@@ -81,6 +81,19 @@ def _tell_change_of(uses: Uses, speech: Speech) -> Verb:
     amount = multiply(tell_amount(uses.need("by"), speech), uses.slot("each"), speech)
     amount = negate(amount) if uses.clause.frame == "reduce-of" else amount
     return _done_stat(cards, stat, speech, by=amount, **tell_lasts(uses.whens()))
+
+
+@tells("change-either")
+def _tell_change_either(uses: Uses, speech: Speech) -> Verb:
+    """Translate a value that its player raises or lowers."""
+    order(uses)
+    cards, stat, original = _tell_whose(uses.need("of"), speech)
+    by, lasts = tell_amount(uses.need("by"), speech), tell_lasts(uses.whens())
+    if original or not isinstance(by, int):
+        raise Open("an original value, or an amount")
+    up, down = (_done_stat(cards, stat, replace(speech), by=each, **lasts) for each in (by, -by))
+    speech.note(cards)
+    return {"choose-one": [up, down]}
 
 
 def _tell_more_life(uses: Uses, node: Measure, speech: Speech) -> Verb:

@@ -250,9 +250,10 @@ def _tell_position(uses: Uses, speech: Speech) -> Verb:
 @tells("have-negated")
 def _tell_have_negated(uses: Uses, speech: Speech) -> Verb:
     subject = uses.subject()
-    if not isinstance(subject, Ref) or subject.word not in ("it", "they", "them"):
+    one = isinstance(subject, Group) and subject.determiner in ("that", "those")
+    if not one and not (isinstance(subject, Ref) and subject.word in ("it", "they", "them", "target", "targets")):
         raise Open("whose effects")
-    cards = tell_cards(subject, speech)
+    cards = tell_cards(subject, speech) if isinstance(subject, Ref | Group) else ""
     refuse_chosen(cards)
     lasts = tell_lasts(uses.whens())
     speech.note(cards)
@@ -439,6 +440,21 @@ def _tell_detach(uses: Uses, speech: Speech) -> Verb:
     if isinstance(of, dict):
         of["chosen"]["materials"] = {"min": count}
     return {"detach": {"of": of, "count": count}}
+
+
+@tells("skip-phase")
+def _tell_skip(uses: Uses, speech: Speech) -> Verb:
+    order(uses)
+    whose, phase = uses.word("whose"), uses.word("phase")
+    if whose == "their" and not speech.opposed:
+        raise Open("whose phase")
+    speech.forget()
+    return {
+        "skip-phase": {
+            "of": "controller" if whose == "your" else "opponent",
+            "phase": "main-phase" if phase.startswith("main") else phase,
+        }
+    }
 
 
 @tells("become-phase")

@@ -32,7 +32,7 @@ from kb.reader.grammar.tell_summons import SUMMONS
 from kb.reader.grammar.tell_verbs import Verb, is_off_field, tell_each, tell_verb
 from kb.reader.grammar.tokens import tokenize
 from kb.reader.grammar.tree import Clause, Condition, Group, Is, Manner, Ref, Slot, When, Word
-from kb.reader.grammar.uses import Open, Said, Value, keys_of
+from kb.reader.grammar.uses import Cards, Open, Said, Value, keys_of
 from kb.reader.phrases.record_writing import shorten
 
 _AT_ONCE: Final = frozenset({"destroy", "banish", "send", "return", "shuffle"})
@@ -64,6 +64,10 @@ class Told(NamedTuple):
     why: str
 
 
+_TREATED: Final = re.compile(
+    r"\. *\(This is treated as an? (\w+) Summon\.(?: (Transfer its materials to [^.()]+)\.)?\)\.?", re.IGNORECASE
+)
+"""A remark of its own in brackets on the Summon before it."""
 _BOUGHT_OFF: Final = re.compile(
     r"(?:Your opponent|They) can (?P<verb>\w+) (?P<what>[^.;,]+) to negate this card's effect,"
     r" otherwise,? (?P<then>.+)",
@@ -74,7 +78,7 @@ _BOUGHT_OFF: Final = re.compile(
 
 def tell_doing(text: str, speech: Speech) -> Told:
     """Translate a text, sentence by sentence, up to the first part that is open."""
-    said = text.strip()
+    said = _TREATED.sub(_join_remark, text.strip().replace("\n", " "))
     speech.families |= frozenset(_FAMILY.findall(said))
     if found := _BOUGHT_OFF.fullmatch(said):
         own = replace(speech, opposed=True, last="", pending="")
@@ -86,6 +90,12 @@ def tell_doing(text: str, speech: Speech) -> Told:
     return tell_steps(
         read_steps(said.removesuffix(".").replace("\n", " ")), speech, end="." if said[-1:] == "." else ""
     )
+
+
+def _join_remark(found: re.Match[str]) -> str:
+    """Write a remark on a Summon as one behind its verb."""
+    more = f", {found[2][0].lower()}{found[2][1:]}" if found[2] else ""
+    return f" (this is treated as an {found[1]} Summon{more})."
 
 
 def tell_steps(steps: Steps, speech: Speech, *, end: str = "") -> Told:
@@ -122,7 +132,7 @@ def tell_steps(steps: Steps, speech: Speech, *, end: str = "") -> Told:
             if own.pending and (part.does or _is_last(steps, at)):
                 raise Open("chosen, and not used")
             clause = item.step.clause if item.step is not None else None
-            if parts and clause is not None and clause.whens and not _binds_a_player(clause):
+            if parts and clause is not None and clause.whens and not (_binds_a_player(clause) or _comes_later(part)):
                 _share_no_time(parts[-1], part)
             if own.plain and parts and may_need(part, parts[-1]):
                 part = part._replace(untold=shorten(_quote(steps, item)))
@@ -184,11 +194,22 @@ def _tell_instead(item: Item, before: Part, speech: Speech) -> Part | None:
     clause, may = _optional(step.clause)
     clause = replace(clause, manners=tuple(each for each in clause.manners if each != _INSTEAD))
     state = _tell_state(lead, replace(speech))
+    if Slot("of", Ref("it")) in clause.slots and not any(each.name == "from" for each in clause.slots):
+        speech.pending = _chosen_before(before) or speech.pending
+    if clause.frame in keys_of(before.does[0]) and any(each.kind == "except" for each in clause.manners):
+        raise Open("an exception from one or both")
     other = [verb for each in list_predicates(clause) for verb in _tell_clause(each, None, speech)]
     if len(other) != 1 or "later" in str((before.does, other)) or speech.pending or speech.faces or speech.sides:
         raise Open("instead: of which step")
     then: list[Verb] = [{"choose-one": [*before.does, *other]}] if may else other
     return before._replace(does=[{"if": {"is": list(state), "then": then, "else": before.does}}])
+
+
+def _chosen_before(before: Part) -> Cards:
+    """The one card that a step chooses, with which another may be done instead; empty if it chooses none."""
+    of = next((keys_of(keys_of(each).get("of", "")) for each in keys_of(before.does[0]).values()), {})
+    chosen = keys_of(of.get("chosen", ""))
+    return {"chosen": {**chosen}} if chosen.get("count") == 1 else ""
 
 
 def _without_either(steps: Steps, at: int) -> Item:
@@ -229,6 +250,11 @@ def _share_no_time(before: Part, part: Part) -> None:
     """Open two parts with a time behind them that may be that of both."""
     if part.join not in _APART and has_no_end(before):
         raise Open("a time of one or both")
+
+
+def _comes_later(part: Part) -> bool:
+    """Whether a part is only done at a later time, which ends no change."""
+    return bool(part.does) and all("later" in keys_of(each) for each in part.does)
 
 
 def _binds_a_player(clause: Clause) -> bool:
@@ -296,7 +322,8 @@ def _tell_item(item: Item, whole: bool, carried: When | None, speech: Speech) ->
             raise Open("later: what")
         does = [{"later": {"at": later, "do": does}}]
         speech.last = "unknown"
-    part = _depend(Part(step.join, does, may, state, bool(later)))
+    part = Part(step.join, does, may, state, bool(later))
+    part = part if speech.standing else _depend(part)
     faces, sides, speech.faces, speech.sides = speech.faces, speech.sides, (), ()
     if sides:
         return part._replace(does=[_ask_side(each, sides, faces) for each in part.does]), carried
@@ -461,11 +488,16 @@ def list_predicates(clause: Clause) -> list[Clause]:
             raise Open("or")
         modal = each.modal or (clause.modal if join != "but" else "")
         found.append(replace(each, subject=clause.subject, modal=modal))
-    if len(found) > 1 and found[0].whens != found[-1].whens:
+    if len(found) > 1 and found[0].whens != found[-1].whens and not _ends_once(found[-1]):
         if any(each.whens for each in found[:-1]):
             raise Open("two times")
         found = [replace(each, whens=found[-1].whens) for each in found]
     return found
+
+
+def _ends_once(clause: Clause) -> bool:
+    """Whether the time of a predicate is only its own, as it is an action that comes later."""
+    return clause.frame in _AT_ONCE and clause.passive and len(clause.whens) == 1 and clause.whens[0] in LATER
 
 
 def _tell_clause(clause: Clause, carried: When | None, speech: Speech) -> list[Verb]:

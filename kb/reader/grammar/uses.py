@@ -80,7 +80,7 @@ class Uses:
         """Add an exception, or a comparison, behind the verb to the cards that it is about."""
         if not isinstance(node, Group):
             return node
-        more = [(kind, each) for kind in ("except", "like") if (each := self.manner(kind)) is not None]
+        more = [(kind, each) for kind in ("except", "like", "mentions") if (each := self.manner(kind)) is not None]
         return replace(node, behind=(*node.behind, *(Behind(kind, each.words, each.of) for kind, each in more)))
 
     def subject(self) -> Subject | None:

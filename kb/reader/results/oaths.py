@@ -10,7 +10,9 @@ from kb.reader.sentences.costs import read_oath as read_form
 
 _FOR_THE_TURN: Final = re.compile(
     r"(?P<bar>You cannot (?:(?!\b(?:other|and)\b)[^.:;])+?)(?P<first>, except [^.:;]+?)?,? (?:during )?"
-    r"the turn (?:that )?you (?:activate|use) this (?:card|effect)(?P<but>, except [^.:;]+?)?"
+    r"the turn (?:that )?you (?:activate|use)"
+    r" (?:this (?:card|effect)|(?:either|any) of this card's effects|either effect)"
+    r"(?P<but>, except [^.:;]+?)?"
     r"(?: \(even if this (?:card|monster) leaves the field\))?"
 )
 """A sentence that restricts a player for the turn; "other" monsters may be others than those of the effect."""
@@ -18,7 +20,8 @@ _FOR_THE_TURN: Final = re.compile(
 
 _NO_ATTACKS: Final = re.compile(
     r"(?:(?P<itself>This card)|Your monsters|\"(?P<name>[^\"]+)\"(?P<ours> you control)?)"
-    r" cannot attack (?P<directly>directly )?(?:during )?the turn (?:(?:that )?you activate this (?:card|effect)"
+    r" cannot (?:attack|(?P<declare>declare an attack)) (?P<directly>directly )?(?:during )?the turn"
+    r" (?:(?:that )?you activate this (?:card|effect)"
     r"|this effect is activated)",
     re.IGNORECASE,
 )
@@ -27,7 +30,7 @@ _NO_ATTACKS: Final = re.compile(
 
 def _name_attack(found: re.Match[str]) -> str:
     """Name the attacks that are meant: all, or direct ones."""
-    return "attack-directly" if found["directly"] else "attack"
+    return "attack-directly" if found["directly"] else "declare-attack" if found["declare"] else "attack"
 
 
 def _name_attackers(found: re.Match[str]) -> Any:
@@ -39,7 +42,8 @@ def _name_attackers(found: re.Match[str]) -> Any:
 
 
 _NO_BATTLE: Final = re.compile(
-    r"You cannot conduct your Battle Phase (?:during )?the turn (?:that )?you (?:activate|use) this (?:card|effect)"
+    r"You cannot conduct your Battle Phase (?:during )?the turn (?:that )?you (?:activate|use)"
+    r" (?:this (?:card|effect)|(?:either|any) of this card's effects)"
 )
 """A sentence by which there is no Battle Phase in the turn."""
 BEFORE_BATTLE: Final[dict[str, Any]] = {
@@ -53,9 +57,16 @@ def gives_up_battle(price: str) -> bool:
     return bool(_NO_BATTLE.fullmatch(price.strip().removesuffix(".")))
 
 
+_BESIDES: Final = re.compile(
+    r"^You can only use (?:each effect of \"[^\"]+\"|this effect of \"[^\"]+\"|1 \"[^\"]+\" effect)"
+    r" (?:once )?per turn,(?: and only once that turn,)? also y(?=ou cannot)"
+)
+"""A limit on uses in front of a restriction."""
+
+
 def read_oath(price: str) -> dict[str, Any] | None:
     """Read a sentence that restricts a player for a turn, as a cost; None if part of it is unread."""
-    said = price.strip().removesuffix(".")
+    said = _BESIDES.sub("Y", price.strip().removesuffix("."))
     if (formed := read_form(said)) is not None:
         return formed
     if _NO_BATTLE.fullmatch(said):

@@ -96,6 +96,18 @@ LISTED: Final[tuple[tuple[str, list[Any]], ...]] = (
         r"you take (?:effect )?damage from (?:an|your) opponent's card(?: effect)?",
         [{"damaged": {"of": "controller", "from": "opponent"}}],
     ),
+    (
+        r"this card is added to your hand,? except by drawing it",
+        [{"fits": {"of": "this-card", "as": {"came-from": ["deck", "extra-deck", "graveyard", "banished"]}}}],
+    ),
+    (
+        r"this card is added from your (?:main )?deck to your hand(?: by an? (?:card )?effect)?",
+        [{"fits": {"of": "this-card", "as": {"came-from": "deck"}}}],
+    ),
+    (
+        r"this card is added from your (?:GY|Graveyard) to your hand(?: by an? (?:card )?effect)?",
+        [{"fits": {"of": "this-card", "as": {"came-from": "graveyard"}}}],
+    ),
     (r"the battle position of this card is changed", []),
     (
         r"this (?:face-up )?attack position card is changed to (?:face-up )?defense position",
@@ -130,6 +142,8 @@ ACTIVATES_SO: Final = re.compile(
     re.IGNORECASE,
 )
 """The activation of a card or effect in a place, or of one that targets such a card."""
+ALONE: Final = re.compile(r"(?:exactly )?1 (?P<what>.+?) \(and no other cards?\)(?P<where> on the field)?")
+"""The only card that an activation targets."""
 ITSELF: Final = re.compile(r"this (?:face-up )?(?:card|monster)(?: on the field| you control)?", re.IGNORECASE)
 """The card itself as the target of an activation."""
 _IN: Final = {
@@ -184,14 +198,15 @@ ENDED: Final = re.compile(
     re.IGNORECASE,
 )
 """The start or end of a Battle Phase, with the card's actions in that phase."""
-FOUGHT: Final = re.compile(r"battles (?P<whom>an? .+? monster)", re.IGNORECASE)
+FOUGHT: Final = re.compile(r"battle[sd] (?P<whom>an? .+? monster)", re.IGNORECASE)
 """A battle of the card itself with a described monster."""
 SENT_FROM: Final = re.compile(
     r"(?:if|when) this (?P<face>face-up )?(?:(?P<how>tribute|fusion|ritual|synchro|xyz|link) summoned )?"
     r"card(?P<up> on the field)? is sent (?:from (?:the |your )?"
     r"(?P<places>(?:hand|field|Deck|Monster Zone|Spell & Trap Zone)"
     r"(?:(?:,? or |/)(?:the |your )?(?:hand|field|Deck|Monster Zone))*) )?"
-    r"to (?:the|your) (?:GY|Graveyard)(?: by (?P<by>(?:a )?card effect|an opponent's card(?: effect)?))?",
+    r"to (?:the|your) (?:GY|Graveyard)(?: by (?P<by>(?:a )?card effect|an opponent's card(?: effect)?))?"
+    r"(?P<alive>,? \(?except (?:when|if|by being) destroyed by battle\)?)?",
     re.IGNORECASE,
 )
 """The card is sent to the Graveyard from a location."""
@@ -279,13 +294,13 @@ OF_WHOM: Final[tuple[tuple[re.Pattern[str], str, list[Any]], ...]] = tuple(
             r"(?:if|when) (?P<who>.+?) is (?:targeted for an attack|attacked) by an opponent's monster",
             "attacked", [],
         ),
-        (rf"(?:{TIMING}|during the Damage Step), (?:if|when) (?P<who>.+?) battles", "battling", []),
+        (rf"(?:{TIMING}|during the Damage Step), (?:if|when) (?P<who>.+?) battle[sd]", "battling", []),
         (
-            rf"(?:{TIMING}|during the Damage Step), (?:if|when) (?P<who>.+?) battles an opponent's monster",
+            rf"(?:{TIMING}|during the Damage Step), (?:if|when) (?P<who>.+?) battle[sd] an opponent's monster",
             "battling", [WITH_THEIRS],
         ),
-        (rf"(?:if|when) (?P<who>.+?) battles an opponent's monster, {TIMING}", "battling", [WITH_THEIRS]),
-        (rf"(?:if|when) (?P<who>.+?) battles, {TIMING}", "battling", []),
+        (rf"(?:if|when) (?P<who>.+?) battle[sd] an opponent's monster, {TIMING}", "battling", [WITH_THEIRS]),
+        (rf"(?:if|when) (?P<who>.+?) battle[sd], {TIMING}", "battling", []),
         (
             r"(?:if|when) (?:an|your) opponent's monster (?:attacks|declares an attack on) (?P<who>.+?)",
             "attacked", [THEY_ATTACK],
@@ -408,7 +423,8 @@ def read_own_move(head: str) -> list[dict[str, Any]] | None:
     by = [{"left-by": cause | theirs}] if found["by"] else []
     up = [{"fits": {"of": "this-card", "as": {"face": "up"}}}] if found["face"] else []
     way: list[Any] = [{"summoned": {"of": "this-card", "how": found["how"].casefold()}}] if found["how"] else []
-    return [{"fits": {"of": "this-card", "as": {"zone": "graveyard", "came-from": lay}}}, *up, *way, *by]
+    alive = [{"not": {"left-by": {"cause": "battle"}}}] if found["alive"] else []
+    return [{"fits": {"of": "this-card", "as": {"zone": "graveyard", "came-from": lay}}}, *up, *way, *by, *alive]
 
 
 def read_material(found: re.Match[str]) -> list[dict[str, Any]] | None:
@@ -454,13 +470,15 @@ def read_activated_so(found: re.Match[str]) -> list[dict[str, Any]] | None:
     state = read_state(re.sub(r"^,? while ", "", found["state"])) if found["state"] else []
     whom: dict[str, Any] | None = {}
     if found["whom"]:
-        itself = ITSELF.fullmatch(found["whom"])
-        described = None if itself else describe_one(found["whom"])
+        itself, alone = ITSELF.fullmatch(found["whom"]), ALONE.fullmatch(found["whom"])
+        what = f"a {alone['what']}{alone['where'] or ''}" if alone else found["whom"]
+        described = None if itself else describe_one(what)
         whom = {"other": "no"} if itself else None if described is None else {**described}
     doomed = _describe_doomed(found["doomed"]) if found["doomed"] else {}
     if base is None or state is None or whom is None or doomed is None:
         return None
-    asked = ({"targets": whom} if whom else {}) | doomed
+    only = bool(whom) and ALONE.fullmatch(found["whom"])
+    asked = ({"only": whom, "target-count": 1} if only else {"targets": whom} if whom else {}) | doomed
     asked |= {"activated-in": _IN[found["place"].casefold().replace("their", "the")]} if found["place"] else {}
     hurts = [{"would-damage": {"of": "controller"}}] if found["hurts"] else []
     answered: dict[str, Any] = next((each["answered"] for each in base if "answered" in each), {}) | asked
@@ -506,7 +524,10 @@ def name_parts(part: str | None, which: str | None) -> list[str]:
 def read_whose(who: str) -> dict[str, Any] | None:
     """Read whose event it must be; None for the card's own, or anything but monsters of a player."""
     found = locate_cards(re.sub(r"^(?:an? )?opponent's monster$", "your opponent's monster", who))
-    if found is None or "of" not in found or "zone" in found:
+    if found is None or "of" not in found:
+        shown = describe_shown(who)
+        found = {**shown} if shown is not None and shown.keys() - {"kind"} and "not" not in shown else None
+    if found is None or "zone" in found:
         return None
     return {key: value for key, value in found.items() if (key, value) != ("kind", "monster")}
 

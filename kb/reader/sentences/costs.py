@@ -121,6 +121,8 @@ def read_instead(sentence: str) -> list[dict[str, Any]] | None:
         return None
     if found["do"] == "destroy this card":
         return [{"destroy": {"of": "this-card"}}]
+    if sentence.startswith(("If this card", "If this face-up card")):
+        found = INSTEAD.fullmatch(re.sub(r"\bfrom it(?=,? instead)", "from this card", sentence)) or found
     spoken = not sentence.startswith(("If this card", "If this face-up card"))
     done: list[Any] | None = read_cost(found["do"]) or tell_cost(found["do"], spoken=spoken)
     return done if done is None or spoken else [*map(_spare_itself, done)]

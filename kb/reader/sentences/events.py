@@ -20,6 +20,18 @@ _OLD_WORDS: Final = (
         re.compile(r"\bdestroyed( and sent to (?:the|your) (?:GY|Graveyard)) (by (?:battle|(?:a )?card effect))$"),
         r"destroyed \2\1",
     ),
+    (re.compile(r"\bby battle or (?:by a card )?effect\b", re.IGNORECASE), "by battle or card effect"),
+    (
+        re.compile(
+            r"(?P<card>\ban? (?:[\w/]+ )+?)(?P<target>that targets this card) (?P<done>is activated)$", re.IGNORECASE
+        ),
+        r"\g<card>\g<done> \g<target>",
+    ),
+    (
+        re.compile(r"\bby battle,? or by (?=an opponent's card effect$)", re.IGNORECASE),
+        "by battle, or is destroyed by ",
+    ),
+    (re.compile(r",? \(?even during the Damage Step\)?$", re.IGNORECASE), ""),
     (re.compile(r"\bremoved from play\b", re.IGNORECASE), "banished"),
     (re.compile(r"\byou take (?:any )?damage(?: to your Life Points)?$", re.IGNORECASE), "you take damage"),
     (re.compile(r"^each time (?=.*\b(?:is|are|Summons?|inflicts?|destroys?|leaves?)\b)", re.IGNORECASE), "if "),
@@ -76,11 +88,12 @@ _BEHIND: Final = re.compile(
 _OR: Final = re.compile(r",? or,? (?=(?:if|when) )", re.IGNORECASE)
 """The word between two conditions of which one is enough."""
 _OR_IS: Final = re.compile(
-    r"(?P<head>(?:if|when) this (?:\S+ )*?card (?:is )?)(?P<first>.+?),? or (?:is )?"
+    r"(?P<head>(?:if|when) (?:this (?:\S+ )*?card|an? (?:[^,\"]|\"[^\"]*\")+?) )"
+    r"(?P<be>is )?(?P<first>.+?),? or (?:is )?"
     r"(?P<second>(?:sent|banished|destroyed|leaves|Tributed|flipped|added) ?.*)",
     re.IGNORECASE,
 )
-"""Two events of the card itself behind one "if"."""
+"""Two events of one card behind one "if"."""
 _EVENTS: Final = (
     (re.compile(r"\bdestroyed by battle and sent\b", re.IGNORECASE), ("destroyed-by-battle-and-sent",)),
     (re.compile(r"\bdestroyed by battle or\b", re.IGNORECASE), ("destroyed-any",)),
@@ -198,10 +211,12 @@ def _list_splits(head: str) -> Iterator[tuple[str, str]]:
 
 def _read_alternatives(head: str, triggers: Collection[str], about: str, *, lies: bool) -> list[Any] | None:
     """Read events of which either will do, each asked with its own."""
-    parts = _OR.split(head)
-    if len(parts) == 1 and (both := _OR_IS.fullmatch(head)):
-        parts = [both["head"] + both["first"], both["head"] + both["second"]]
-    if len(parts) == 1 or about != "this-card":
+    parts, both = _OR.split(head), _OR_IS.fullmatch(head)
+    if len(parts) == 1 and both:
+        be = both["be"] or ""
+        second = both["second"] if both["second"].startswith("leaves") else be + both["second"]
+        parts = [both["head"] + be + both["first"], both["head"] + second]
+    if len(parts) == 1 or about not in ("this-card", "other-cards") or (about == "other-cards" and both is None):
         return None
     asked, waited = [], set[str]()
     for each in parts:

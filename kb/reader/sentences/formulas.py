@@ -79,7 +79,7 @@ from kb.reader.sentences.sentence_forms import (
     change,
     forbid,
 )
-from kb.reader.sentences.standing import find_standing
+from kb.reader.sentences.standing import find_standing, find_upkeep
 from kb.reader.sentences.totals import ask_for, find_total
 from kb.reader.sentences.tributes import find_untributed
 from kb.reader.sentences.when import join_conditions, name_summon, read_least, read_when
@@ -279,8 +279,11 @@ def find_halves(sentence: str) -> list[Formula] | None:
 
 def find_said(sentence: str) -> list[Formula] | None:
     """Find the meaning of a sentence; a formula for each half if they apply at different times."""
+    sentence = sentence.replace("Battle Damage", "battle damage")
     if several := find_own_attacks(sentence) or find_priced(sentence):
         return several
+    if upkeep := find_upkeep(sentence):
+        return [upkeep]
     said = find_formula(sentence)
     halves = None if said is not None else find_halves(sentence)
     if halves and any(each.applies_when != halves[0].applies_when for each in halves):
@@ -320,7 +323,10 @@ def find_doubtful(sentence: str) -> Formula | None:
     Its reach is known then.
     """
     said = _find_in_part(sentence)
-    return said if said is not None and not _has_unread(said) else find_standing(sentence) or said
+    if said is not None and not _has_unread(said):
+        return said
+    so = find_summoned(sentence)
+    return find_standing(sentence) or (so if so is not None and not _has_unread(so) else said)
 
 
 def _has_unread(said: Formula) -> bool:

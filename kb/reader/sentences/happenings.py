@@ -174,7 +174,7 @@ _DESTROYED: Final = frozenset(
     {"destroyed-by-battle", "destroyed-by-battle-and-sent", "destroyed-by-effect", "destroyed-any"}
 )
 _WAYS: Final = rf"(?P<how>(?:{_KINDS}|{_PLAIN_WAYS})(?:(?:,? or |, )(?:{_KINDS}|{_PLAIN_WAYS}))*)"
-_FROM: Final = r"(?: from (?:the|their) (?P<place>hand|GY|Graveyard|Extra Deck|Deck))?"
+_FROM: Final = r"(?: from (?:the|their|either) (?P<place>hand|GY|Graveyard|Extra Deck|Deck))?"
 _ANYHOW: Final = "(?P<how>(?P<place>))"
 """No word of how a monster is Summoned, nor from where."""
 _TO: Final = r"(?:to|on) (?P<to>your|your opponent's) (?:side of the )?field"
@@ -240,6 +240,8 @@ _BESIDES: Final = re.compile(
 """An event, and a state besides."""
 _IN_TURN: Final = re.compile(r"during your (?P<theirs>opponent's )?turn, (?P<event>.+)", re.IGNORECASE)
 _BUT: Final = re.compile(r'(?P<event>.+), except (?P<but>"[^"]+")', re.IGNORECASE)
+_BUT_WITHIN: Final = re.compile(r'(?P<who>[^,]+), except (?P<but>"[^"]+"), (?P<happens>(?:is|are|leaves?) .+)')
+"""An exception right behind the cards of an event."""
 _SAYS_WHICH: Final = re.compile(r"\bthis (?:card|monster)\b|\bequipped\b|\bthat\b", re.IGNORECASE)
 
 
@@ -257,6 +259,9 @@ def read_happening(head: str, triggers: Collection[str]) -> list[Any] | None:
     if besides := _BESIDES.fullmatch(head):
         event, state = read_happening(besides["event"], triggers), read_state(besides["state"])
         return None if event is None or state is None else [*event, *state]
+    if within := _BUT_WITHIN.fullmatch(head):
+        event = read_happening(f"{within['who']} {within['happens']}", triggers)
+        return None if event is None else _spare(event, within["but"].strip('"'))
     if (but := _BUT.fullmatch(head)) and (event := read_happening(but["event"], triggers)) is not None:
         return _spare(event, but["but"].strip('"'))
     return None

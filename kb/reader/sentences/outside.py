@@ -106,6 +106,13 @@ _OUTSIDE: Final = tuple(
             "reminder", False,
         ),
         (
+            (
+                r"There is no limit to (?:the hand size for each player|your hand size)"
+                r"|(?:The|Your) hand size limit(?: of each player)? (?:becomes|is) \d+"
+            ),
+            "reminder", False,
+        ),
+        (
             "Both players must keep their hands revealed|Your opponent must (?:play with|keep) their hand revealed",
             "reminder", False,
         ),

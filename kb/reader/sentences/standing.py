@@ -1,16 +1,50 @@
-"""Prohibitions that apply while their card is there, read by the grammar."""
+"""Changes and prohibitions that apply while their card is there, read by the grammar."""
 
 from __future__ import annotations
 
+import re
+from dataclasses import replace
+from typing import Any, Final
+
 from kb.reader.grammar.speech import Speech
 from kb.reader.grammar.steps import StepReader
-from kb.reader.grammar.telling import tell_standing
+from kb.reader.grammar.telling import tell_doing, tell_standing
 from kb.reader.grammar.uses import Open
 from kb.reader.sentences.formula import Formula
 
+_APPLIED: Final = frozenset(
+    {
+        "change-stat", "change-level", "change-trait", "forbid", "make-unaffected", "may-attack", "negate-effect",
+        "pierce",
+    }
+)  # fmt: skip
+"""Verbs of effects that apply by themselves."""
+_OF_ANOTHER: Final = re.compile(r"(?:it|its|they|their|that|those|these|the (?!equipped\b))\b", re.IGNORECASE)
+"""How a sentence begins that may speak of a card of the sentence before."""
+_BEARS: Final = re.compile(r"(?!The equipped monster\b).*\bequipped monster\b", re.IGNORECASE)
+"""A monster that may be equipped to this card, and not the one that this card is equipped to."""
+_BARE: Final = re.compile(r"(?:Gains?|Loses?|Cannot|Can|Unaffected)\b")
+"""How a sentence begins that leaves out this card."""
+_PASSING: Final = re.compile(r"'(?:lasts|chosen|affected|target|unplayed|that-card|answered|tributed|paid-with)'")
+"""Words of what is done once, or to cards of an event, as a record is written."""
+
+
+_MAY_LIE_SET: Final = re.compile(r"'kind': '(?:continuous|equip|field|quick-play|normal)-(?:spell|trap)'(?!.*'face')")
+"""A kind of Spell or Trap, which a Set card does not show."""
+
+
+def _sets(verb: Any) -> bool:
+    """Whether a verb makes ATK or DEF a number or a share, and does not add to it."""
+    return isinstance(verb, dict) and "by" not in verb.get("change-stat", {"by": 0})
+
 
 def find_standing(sentence: str) -> Formula | None:
-    """Find the prohibitions of a sentence, without its full stop; None if a word of it is not read."""
+    """Find what a sentence says, without its full stop, for as long as its card is there; None if a word is unread."""
+    return _find_barred(sentence) or _find_applied(sentence)
+
+
+def _find_barred(sentence: str) -> Formula | None:
+    """Find the prohibitions of a sentence."""
     if " cannot " not in sentence and not sentence.startswith("Neither player can"):
         return None
     reader = StepReader(sentence)
@@ -22,3 +56,55 @@ def find_standing(sentence: str) -> Formula | None:
     except Open:
         return None
     return Formula(tuple({**each} for each in said))
+
+
+_POINTED: Final = re.compile(
+    r"^An? (?P<what>.+? monster)(?= this card points to (?:gains|loses)\b)(?P<where>.+?) (?P<verb>gain|lose)s "
+)
+"""A monster in any zone that this card points to, which is each of them."""
+_ONLY_IN: Final = re.compile(r" during (?P<whose>your opponent's|your|the) Battle Phase only$")
+"""The Battle Phase alone."""
+_TURNS: Final[dict[str, list[Any]]] = {"your": ["own-turn"], "your opponent's": ["opponents-turn"], "the": []}
+_UPKEEP: Final = re.compile(
+    r"(?:Once per turn, )?[Dd]uring your (?P<part>Standby|End) Phase,"
+    r" (?P<do>[^,.:;]+ or (?:destroy this card|send this card to the (?:GY|Graveyard)))"
+)
+"""What its player pays in a phase for the card to stay."""
+
+
+def find_upkeep(sentence: str) -> Formula | None:
+    """Find what a player pays in each of their turns, or else loses the card; None for any other sentence."""
+    found = _UPKEEP.fullmatch(sentence)
+    told = tell_doing(f"{found['do']}.", Speech()) if found else None
+    if found is None or told is None or told.rest or len(told.does) != 1 or "choose-one" not in told.does[0]:
+        return None
+    phase = {"during": {"part": f"{found['part'].casefold()}-phase"}}
+    return Formula(tuple(told.does), [phase, "own-turn"])  # type: ignore[arg-type]
+
+
+def _find_applied(sentence: str) -> Formula | None:
+    """Find changes of a sentence, perhaps in a state of the field alone, or in the Battle Phase."""
+    if only := _ONLY_IN.search(sentence):
+        said = _find_applied(sentence[: only.start()])
+        phase = [{"during": {"part": "battle-phase"}}, *_TURNS[only["whose"]]]
+        return replace(said, applies_when=phase) if said is not None and said.applies_when == "always" else None
+    if _OF_ANOTHER.match(sentence) or _BEARS.match(sentence):
+        return None
+    sentence = _POINTED.sub(r"All \g<what>s\g<where> \g<verb> ", sentence)
+    if bare := _BARE.match(sentence):
+        verb = "is unaffected" if bare[0] == "Unaffected" else bare[0].lower()
+        sentence = f"This card {verb}{sentence[bare.end() :]}"
+    if sentence.startswith("This card gains"):
+        sentence = sentence.replace(" it points to", " this card points to")
+    told = tell_doing(f"{sentence}.", Speech(standing=True, itself=True, opposed="opponent" in sentence))
+    does: list[Any] = [] if told.rest else [*told.does]
+    when: Any = "always"
+    if len(does) == 1 and isinstance(does[0], dict) and does[0].keys() == {"if"}:
+        state = does[0]["if"]
+        if state.keys() != {"is", "then"}:
+            return None
+        when, does = [*state["is"]], [*state["then"]]
+    if (len(does) > 1 and "'other'" in repr(does)) or _MAY_LIE_SET.search(repr(does)) or any(map(_sets, does)):
+        return None
+    plain = all(isinstance(each, dict) and _APPLIED.issuperset(each) for each in does)
+    return Formula(tuple(does), when) if does and plain and not _PASSING.search(repr((when, does))) else None

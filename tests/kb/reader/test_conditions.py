@@ -263,8 +263,10 @@ def draft_effect(text: str, kind: str = "Beast / Effect"):
     [
         ("When this card declares an attack: You can pay 500 LP; draw 1 card.", ([OURS], [{"pay-life": {"amount": 500}}], None)),
         (
-            "When a Dragon monster declares an attack (Quick Effect): You can target 1 card; destroy it.",
-            ([{"unplayed": "When a Dragon monster declares an attack"}], {"unplayed": "You can target 1 card"}, None),
+            "When a monster with a hat declares an attack (Quick Effect): You can target 1 card; destroy it.",
+            (
+                [{"unplayed": "When a monster with a hat declares an attack"}], {"unplayed": "You can target 1 card"}, None,
+            ),
         ),
         (
             "If your Dragon monster destroys a monster by battle: You can draw 1 card.",

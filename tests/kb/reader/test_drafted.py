@@ -46,6 +46,144 @@ DRAFTS = {
         TRAP, "Select 1 card on the field, and destroy it.",
         {"targets": "card", "target-must-be": {"kind": "card"}, "does": [{"destroy": {"of": "target"}}]},
     ),
+    "one target alone of an activation": (
+        MONSTER, "When a Spell/Trap Card is activated that targets exactly 1 Beast monster you control (and no other cards) (Quick Effect): You can negate the activation.",
+        {
+            "needs": [
+                {"answered": {"kind": "spell-or-trap", "only": {"type": "beast", "kind": "monster", "of": "controller"}, "target-count": 1}},
+                {"not": {"answered": {"kind": "spell-or-trap", "is": "effect"}}},
+            ]
+        },
+    ),
+    "cards of an event except some": (
+        MONSTER, 'If a face-up "Gull" monster(s) you control, except "Hawk", leaves the field by an opponent\'s card effect: You can draw 1 card.',
+        {
+            "needs": [
+                {"fits": {"of": "that-card", "as": {"face": "up", "archetype": "Gull", "kind": "monster", "of": "controller", "not": {"named": "Hawk"}}}},
+                {"left-by": {"cause": "card-effect", "by": {"of": "opponent"}}},
+            ]
+        },
+    ),
+    "added, and not drawn": (
+        MONSTER, "If this card is added to your hand, except by drawing it: You can Special Summon it.",
+        {"needs": [{"fits": {"of": "this-card", "as": {"came-from": ["deck", "extra-deck", "graveyard", "banished"]}}}]},
+    ),
+    "sent, and not by battle": (
+        MONSTER, "If this card is sent from the field to the GY, except by being destroyed by battle: Return it to the hand.",
+        {
+            "needs": [
+                {"fits": {"of": "this-card", "as": {"zone": "graveyard", "came-from": "field"}}},
+                {"not": {"left-by": {"cause": "battle"}}},
+            ]
+        },
+    ),
+    "a battle of the player's monster that is over": (
+        MONSTER, 'After damage calculation, if your "Gull" monster battled an opponent\'s monster: You can draw 1 card.',
+        {"needs": [{"battling": {"of": "controller", "archetype": "Gull"}}, {"battling": {"of": "opponent"}}]},
+    ),
+    "a described monster that attacks, whose ever": (
+        MONSTER, "When a LIGHT monster declares an attack: You can draw 1 card.", {"needs": [{"attacks": {"attribute": "light"}}]},
+    ),
+    "two ways to be destroyed behind one verb": (
+        MONSTER, "If this Link Summoned card is destroyed by battle, or by an opponent's card effect: You can draw 1 card.",
+        {
+            "needs": [
+                {
+                    "any-of": [
+                        [{"triggered-by": {"event": "destroyed-by-battle"}}, {"summoned": {"of": "this-card", "how": "link"}}],
+                        [
+                            {"triggered-by": {"event": "destroyed-by-effect"}},
+                            {"summoned": {"of": "this-card", "how": "link"}},
+                            {"left-by": {"cause": "card-effect", "by": {"of": "opponent"}}},
+                        ],
+                    ]
+                }
+            ]
+        },
+    ),
+    "this card as one of those that pay": (
+        MONSTER, "You can send 2 cards from your hand to the GY, including this card; draw 1 card.",
+        {
+            "from": "hand",
+            "cost": [
+                {"send-to-graveyard": {"of": "this-card"}},
+                {"send-to-graveyard": {"of": {"chosen": {"from": "hand", "other": "yes", "kind": "card", "of": "controller", "count": 1}}}},
+            ],
+        },
+    ),
+    "an exception before the other cards of a cost": (
+        MONSTER, 'You can banish 1 "Gull" monster, except "Hawk", and this card from your GY; draw 1 card.',
+        {
+            "cost": [
+                {
+                    "banish": {
+                        "of": {
+                            "chosen": {
+                                "from": "graveyard", "other": "yes", "archetype": "Gull", "kind": "monster", "not": {"named": "Hawk"},
+                                "of": "controller", "count": 1,
+                            }
+                        }
+                    }
+                },
+                {"banish": {"of": "this-card"}},
+            ]
+        },
+    ),
+    "a whole hand as a price": (
+        TRAP, "Discard your entire hand; draw 2 cards.",
+        {"cost": [{"discard": {"of": {"all": {"kind": "card", "of": "controller", "zone": "hand"}}}}]},
+    ),
+    "one card of two kinds as a price": (
+        MONSTER, 'You can discard 1 "Gull" card or 1 Level 8 monster; draw 1 card.',
+        {
+            "cost": [
+                {
+                    "discard": {
+                        "of": {
+                            "chosen": {
+                                "from": "hand", "kind": "card", "of": "controller", "count": 1,
+                                "either": [{"archetype": "Gull", "kind": "card"}, {"level": 8, "kind": "monster"}],
+                            }
+                        }
+                    }
+                }
+            ]
+        },
+    ),
+    "one of two values of a target": (
+        MONSTER, "You can target 1 Beast monster with 2100 ATK or DEF in your GY; add it to your hand.",
+        {"target-must-be": {"type": "beast", "kind": "monster", "either": [{"atk": 2100}, {"def": 2100}], "of": "controller", "zone": "graveyard"}},
+    ),
+    "a target of each player": (
+        MONSTER, "You can target 1 face-up monster on each field; destroy them.",
+        {
+            "target-count": 2, "target-each": "yes",
+            "target-must-be": {"either": [{"face": "up", "kind": "monster", "of": "controller"}, {"face": "up", "kind": "monster", "of": "opponent"}]},
+        },
+    ),
+    "as many targets as wanted, of different names": (
+        TRAP, 'Target any number of your banished "Gull" monsters with different names; add them to your hand.',
+        {"target-most": "any-number", "target-names": "different"},
+    ),
+    "a restriction for all effects of a text": (
+        MONSTER,
+        'If this card is Normal Summoned: You can draw 1 card. You can Tribute this card; draw 2 cards. You can only use each effect of "Gull" once per turn, also you cannot Special Summon from the Extra Deck the turn you activate either of this card\'s effects, except Fusion Monsters.',
+        {
+            "once-per": "name",
+            "cost": [
+                {
+                    "forbid": {
+                        "what": "special-summon", "lasts": "until-end-of-turn",
+                        "of": {"all": {"of": "controller", "zone": "extra-deck", "not": {"kind": "fusion-monster"}}},
+                    }
+                }
+            ],
+        },
+    ),
+    "no attack in exchange for an effect": (
+        MONSTER, "You can Tribute this card; draw 1 card. This card cannot declare an attack the turn this effect is activated.",
+        {"cost": [{"forbid": {"what": "declare-attack", "of": "this-card", "lasts": "until-end-of-turn"}}, {"tribute": {"of": "this-card"}}]},
+    ),
     "older words do not tell if a step needs the one before": (
         TRAP, "Draw 1 card and inflict 300 damage to your opponent.",
         {

@@ -120,7 +120,7 @@ UNREAD = {"unplayed": "what its text says"}
         (
             "This card gains ATK/DEF equal to your Life Points.",
             "always",
-            {"change-stat": {"of": "this-card", "stat": "both", "by": UNREAD}},
+            {"change-stat": {"of": "this-card", "stat": "both", "by": {"life-of": "controller"}}},
         ),
         (
             "The equipped monster gains 100 DEF for each Warrior monster that battled.",
@@ -145,8 +145,6 @@ def test_what_a_sentence_could_touch_is_read_where_its_condition_or_amount_is_no
         "Unaffected by Trap effects, also you can draw 1 card.",
         "If you can draw a card, this card cannot be destroyed by battle.",
         "Cannot be destroyed by battle while you control a Warrior monster and cannot attack.",
-        "While you control a Warrior monster, Warrior monsters become Dragon monsters.",
-        "Gains 100 ATK for each Warrior monster on the field and can attack directly.",
         'You can only use this effect of "Gull" once per turn.',
         'This card can attack directly. You can only use this effect of "Gull" once per turn.',
         "",

@@ -98,7 +98,7 @@ def test_who_does_neither_of_two_things_does_neither(tail, what):
         "Monsters with hats cannot be destroyed by card effects, or targeted by effects.",
         "Monsters with hats can attack directly and gain 500 ATK.",
         "All Fish monsters lose 500 ATK and gain 400 DEF.",
-        'Each "Gull" you control gains 100 ATK for each monster in the GYs, cannot be destroyed by card effects.',
+        'Each "Gull" you control gains 100 ATK for each monster in the GYs, cannot be sung to.',
         "Your opponent cannot activate Field Spell Cards, also Field Spell Cards cannot be destroyed.",
         "You cannot activate cards or effects, or Set any cards.",
         "Your opponent cannot Special Summon monsters, or activate Set Spells on the field.",
