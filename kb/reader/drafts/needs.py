@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Collection
-from typing import Any, Final
+from typing import Any, Final, NamedTuple
 
 from kb.reader.clauses import ReadEffect, Reading, Unread
 from kb.reader.clauses.clauses import (
@@ -23,6 +23,7 @@ from kb.reader.drafts.bound import read_binding
 from kb.reader.drafts.lists import find_granting, find_label, is_granted, printed_above, read_granting
 from kb.reader.drafts.old_prices import find_old_price, find_selected
 from kb.reader.drafts.options import chooses, read_options, split_choice
+from kb.reader.drafts.prices import STAYS_UP, find_prices, read_prices
 from kb.reader.grammar.states import read_state
 from kb.reader.phrases.played import WORN_BY, gives_as_worn, list_described, may_mean_itself, spare_itself, split_when
 from kb.reader.phrases.record_writing import shorten
@@ -37,7 +38,6 @@ from kb.reader.results import (
     read_target,
 )
 from kb.reader.results.hearing import ONLY_ITSELF, OWN_EVENTS, hear, names_others
-from kb.reader.results.oaths import BEFORE_BATTLE, gives_up_battle, read_oath
 from kb.reader.sentences.conditions import (
     TRIBUTED,
     TRIBUTED_PENDULUM,
@@ -76,23 +76,11 @@ PLAYED_BY: Final = re.compile(r"\bactivate this card(?: only)? (?P<how>by [^.:;â
 """By what a card is activated, in a sentence of its own."""
 MAY_AS_PLAYED: Final = re.compile(r"\W*when this card is activated: you can ", re.IGNORECASE)
 """What may be done as a card is played, and may be left."""
-PRICE: Final = re.compile(
-    r"\bto activate (?:and (?:to )?resolve )?(?:this|these|either)\b"
-    r"|\bthe turn (?:that )?(?:you (?:activate|use)|this (?:card|effect) (?:is|was) (?:activated|used))\b"
-    r"|\bthis (?:card|effect) (?:cannot|can only) be (?:activated|used) (?!once|in)",
-    re.IGNORECASE,
-)
-"""Words by which a sentence says what it takes to activate an effect."""
 CLOSED: Final = re.compile(
     r"\(?(?:(?P<both>Neither player can)|Your opponent cannot) activate (?:any )?cards or effects in response to "
     r"(?:this (?:card or )?effect's activation|the activation of this effect|this card's activation)"
 )
 """That nobody, or not the opponent, may answer an effect with anything."""
-STAYS_UP: Final = re.compile(
-    r"This (?:card|monster) must be (?:face-up on the field|in face-up (?P<position>Attack|Defense) Position)"
-    r" to activate and to resolve this effect\.?"
-)
-"""That the card has to be face-up, as its effect is activated and as that resolves."""
 MAY_BE_LEFT: Final = re.compile(r"\byou can (?!only\b)[^.]*", re.IGNORECASE)
 """What behind the first thing that is done its player may leave out."""
 WORN: Final = re.compile(
@@ -135,13 +123,7 @@ def draft_needs(reading: Reading, effect: ReadEffect) -> dict[str, Any]:
     What is not read of them is not played.  A Pendulum Effect works in a Pendulum Zone only, and
     what a monster does as an Equip Card in the Spell & Trap Zone.
     """
-    needs: list[Any] = []
-    if label := find_label(reading, effect):
-        needs.append({"unplayed": shorten(label)})
-    needs += [{"unplayed": shorten(each)} for each in find_leads(reading, effect)]
-    needs += read_granting(find_granting(reading, effect))
-    if effect.span.part == "pendulum-text" or is_worn(reading, effect):
-        needs.append({"in-zone": {"of": "this-card", "zone": "spell-trap-zone"}})
+    needs = list_leading_needs(reading, effect)
     if not effect.is_activated:
         return {"applies-when": needs} if needs else {}
     once = limit_uses(reading, effect) | close_to(reading, effect)
@@ -154,6 +136,48 @@ def draft_needs(reading: Reading, effect: ReadEffect) -> dict[str, Any]:
     if cost and (is_done_whole(reading, effect, condition) or (not marked and is_all_done(reading, effect, condition))):
         cost = ""
     cost = cost or name_playing(reading, effect)
+    when, known, unread = read_when(reading, effect, condition)
+    needs += when
+    told = condition if effect.record.trigger else needs or waits_outside(effect)
+    if effect.kind == "trigger" and not told:
+        needs.append({"unplayed": quote_doing(reading.quote(effect.span))})
+    asked, oaths, stays_up = read_prices(reading, effect, unread)
+    needs += [*asked, *stays_up]
+    said: dict[str, Any] = ({"needs": needs} if needs else {}) | tell_event(effect, condition, known)
+    price = read_price(reading, effect, condition, cost, marked=marked)
+    said |= (price.target or {}) | once
+    paid = [*oaths, *(price.paid or ())]
+    if not price.is_read:
+        return said | leave_open(paid, shorten(price.cost))
+    done = read_done(reading, effect, condition, price.cost, price.target)
+    doing = quote_doing(reading.quote(effect.span)) if done is None else MAY_BE_LEFT.sub("", done.rest)
+    if price.target is not None and done is None:
+        return said | leave_open(paid, doing)
+    played = effect.is_activation and reading.card.carrier in PLAYED_ONCE
+    old = done is None and played and bool(split_when(reading.quote(effect.span))[0])
+    if old or (not effect.says("optional", "mandatory") and HAS_TO_BE_THERE.search(NOT_DONE.sub("", doing))):
+        paid = [*paid, {"unplayed": shorten(doing)}]
+    does = [] if done is None else done.does
+    for each in list_needs_of_doing(effect, does):
+        said |= {"needs": add_need(said.get("needs", []), each)}
+    kept = [{"if": {"is": stays_up, "then": does}}] if stays_up and does else does
+    return said | ({"cost": paid} if paid else {}) | ({"does": kept} if does else {})
+
+
+def list_leading_needs(reading: Reading, effect: ReadEffect) -> list[Any]:
+    """List what a label, or a line above several effects, asks of an effect, and where its card has to be."""
+    needs: list[Any] = []
+    if label := find_label(reading, effect):
+        needs.append({"unplayed": shorten(label)})
+    needs += [{"unplayed": shorten(each)} for each in find_leads(reading, effect)]
+    needs += read_granting(find_granting(reading, effect))
+    if effect.span.part == "pendulum-text" or is_worn(reading, effect):
+        needs.append({"in-zone": {"of": "this-card", "zone": "spell-trap-zone"}})
+    return needs
+
+
+def read_when(reading: Reading, effect: ReadEffect, condition: str) -> tuple[list[Any], list[Any] | None, str]:
+    """Read what a condition asks besides its event: all of that, what of it is known, and the words left unread."""
     record = effect.record
     waits = bool(record.trigger or record.answers or record.named_timing) and not effect.says("named_timing", "outside")
     if waits:
@@ -163,25 +187,38 @@ def draft_needs(reading: Reading, effect: ReadEffect) -> dict[str, Any]:
         known = read_alone(condition)
     if effect.kind == "trigger" and IN_BATTLE_TOO.search(condition):
         known = None
+    needs: list[Any] = []
     if condition and known is None:
-        window = (record.named_timing or ("",))[0]
-        needs += read_needed(condition, record.trigger or (), window)
+        needs += read_needed(condition, record.trigger or (), (record.named_timing or ("",))[0])
     if known and reading.card.pendulum_text:
         known = [TRIBUTED_PENDULUM if each == TRIBUTED else each for each in known]
     unread = condition if condition and known is None else name_when(reading, effect, waits=waits and not condition)
     needs += [*(known or ()), *([{"unplayed": shorten(unread)}] if unread else ())]
-    told = condition if record.trigger else needs or waits_outside(effect)
-    if effect.kind == "trigger" and not told:
-        needs.append({"unplayed": quote_doing(reading.quote(effect.span))})
-    asked, oaths, stays_up = read_prices(reading, effect, unread)
-    needs += [*asked, *stays_up]
-    said: dict[str, Any] = {"needs": needs} if needs else {}
-    if record.trigger and not effect.says("optional", "mandatory") and may_miss(condition):
+    return needs, known, unread
+
+
+def tell_event(effect: ReadEffect, condition: str, known: list[Any] | None) -> dict[str, Any]:
+    """Tell of the event of an effect if it has to come last, and if it may be that of other cards as well."""
+    said: dict[str, Any] = {}
+    if effect.record.trigger and not effect.says("optional", "mandatory") and may_miss(condition):
         said["when-or-if"] = "when"
     own = re.match(r"(?:once per turn, )?(?:if|when) this (?:attacking )?card ", condition, re.IGNORECASE)
-    if not own and OWN_EVENTS.intersection(record.trigger or ()):
-        told = "'that-card'" in str(known)
-        said |= {"about": "this-or-other-cards"} if known is None or told else {}
+    if not own and OWN_EVENTS.intersection(effect.record.trigger or ()):
+        said |= {"about": "this-or-other-cards"} if known is None or "'that-card'" in str(known) else {}
+    return said
+
+
+class Price(NamedTuple):
+    """What is paid and targeted for an effect, with the words for both."""
+
+    cost: str
+    target: dict[str, Any] | None
+    paid: list[Any] | None
+    is_read: bool
+
+
+def read_price(reading: Reading, effect: ReadEffect, condition: str, cost: str, *, marked: bool) -> Price:
+    """Read what is paid and targeted; the grammar reads a price only if it is ``marked`` as one."""
     before = split_choice(cost)
     aimed = before and read_target(split_target(before)[1], spoken=names_others(condition))
     chosen = before is not None and read_choice(reading, effect, condition, before, aimed or None) is not None
@@ -190,31 +227,22 @@ def draft_needs(reading: Reading, effect: ReadEffect) -> dict[str, Any]:
     spoken, listed = names_others(condition), "â—" in reading.quote(effect.span) and not chosen
     target = read_target(aim, spoken=spoken, told=not listed) if aim else None
     if target is None and effect.says("about", "other-cards"):
-        target = read_event_target(aim, record.trigger or ())
-    cost_read: list[Any] | None = []
+        target = read_event_target(aim, effect.record.trigger or ())
+    paid: list[Any] | None = []
     if paying and (target is None or paying != aim):
-        cost_read = read_paid(paying, spoken=spoken) if marked and not listed else read_cost(paying)
-    said |= (target or {}) | once
-    paid = [*oaths, *(cost_read or ())]
-    if cost_read is None or (paying != aim and target is None):
-        return said | leave_open(paid, shorten(cost))
-    done = read_done(reading, effect, condition, cost, target)
-    doing = quote_doing(reading.quote(effect.span)) if done is None else MAY_BE_LEFT.sub("", done.rest)
-    if target is not None and done is None:
-        return said | leave_open(paid, doing)
-    played = effect.is_activation and reading.card.carrier in PLAYED_ONCE
-    old = done is None and played and bool(split_when(reading.quote(effect.span))[0])
-    if old or (not effect.says("optional", "mandatory") and HAS_TO_BE_THERE.search(NOT_DONE.sub("", doing))):
-        paid = [*paid, {"unplayed": shorten(doing)}]
-    does = [] if done is None else done.does
+        paid = read_paid(paying, spoken=spoken) if marked and not listed else read_cost(paying)
+    return Price(cost, target, paid, paid is not None and (paying == aim or target is not None))
+
+
+def list_needs_of_doing(effect: ReadEffect, does: list[Any]) -> list[Any]:
+    """List what has to be so for an effect to be used that does such things."""
+    needs: list[Any] = []
     if any(isinstance(each, dict) and each.get("attack-again", {}).get("of") == "this-card" for each in does):
-        said |= {"needs": add_need(said.get("needs", []), {"attacks": {"of": "this-card"}})}
-    for asked in list_limits_of_counters(does):
-        said |= {"needs": add_need(said.get("needs", []), asked)}
-    if tuple(record.named_timing or ()) == ("end",) and any(map(is_done_to_battled, does)):
-        said |= {"needs": add_need(said.get("needs", []), STILL_THERE)}
-    kept = [{"if": {"is": stays_up, "then": does}}] if stays_up and does else does
-    return said | ({"cost": paid} if paid else {}) | ({"does": kept} if does else {})
+        needs.append({"attacks": {"of": "this-card"}})
+    needs += list_limits_of_counters(does)
+    if tuple(effect.record.named_timing or ()) == ("end",) and any(map(is_done_to_battled, does)):
+        needs.append(STILL_THERE)
+    return needs
 
 
 STILL_THERE: Final = {"fits": {"of": "battled-monster", "as": {"zone": "monster-zone"}}}
@@ -225,24 +253,6 @@ def is_done_to_battled(verb: Any) -> bool:
     """Whether a verb is done to the other monster of a battle."""
     said = [*verb.values()] if isinstance(verb, dict) else []
     return any(isinstance(each, dict) and each.get("of") == "battled-monster" for each in said)
-
-
-def read_prices(reading: Reading, effect: ReadEffect, unread: str) -> tuple[list[Any], list[Any], list[Any]]:
-    """Read what it takes to activate an effect: what is asked, to what its player is bound, and what has to stay so."""
-    asked: list[Any] = []
-    oaths: list[Any] = []
-    stays_up: list[Any] = []
-    for price in find_prices(reading, effect):
-        if price == unread:
-            continue
-        if (kept := read_kept(price)) is not None:
-            stays_up = kept
-        elif oath := read_oath(price):
-            oaths.append(oath)
-            asked += [BEFORE_BATTLE] if gives_up_battle(price) else []
-        else:
-            asked.append({"unplayed": shorten(price)})
-    return asked, oaths, stays_up
 
 
 def is_all_done(reading: Reading, effect: ReadEffect, condition: str) -> bool:
@@ -277,22 +287,6 @@ def waits_outside(effect: ReadEffect) -> bool:
     return not WINDOWS.issuperset(effect.record.named_timing or ("",))
 
 
-KEPT_SO: Final = re.compile(
-    r"You must (?P<state>(?:control|have) .+?) to activate and to resolve this effect\.?", re.IGNORECASE
-)
-"""A state of the field that an effect needs as it is activated, and as it resolves."""
-
-
-def read_kept(price: str) -> list[Any] | None:
-    """Read what has to be so as an effect is activated, and as it resolves; None for anything else."""
-    if found := STAYS_UP.fullmatch(price.strip()):
-        return [
-            {"face-up": {"of": "this-card"} | ({"position": found["position"].casefold()} if found["position"] else {})}
-        ]
-    found = KEPT_SO.fullmatch(price.strip())
-    return read_state(f"you {found['state'].replace(' and have ', ' and you have ')}") if found else None
-
-
 def leave_open(paid: list[dict[str, Any]], left: str) -> dict[str, Any]:
     """Say what is paid, as a cost, and what is not read beside it."""
     unread = {"unplayed": left}
@@ -317,21 +311,6 @@ def is_done_whole(reading: Reading, effect: ReadEffect, condition: str) -> bool:
     head = split_head(mask(text))
     alone = effect.is_activation and condition == when and head.colon < 0 and head.semicolon < 0
     return alone and read_result(text, speaks=Speaks()) is not None
-
-
-def find_prices(reading: Reading, effect: ReadEffect) -> list[str]:
-    """Find the sentences behind an effect that say what it takes to activate it, in the turn or on the field."""
-    sentences = split_line(reading.quote(effect.span).replace("\n", " "))
-    whole = reading.card.pendulum_text if effect.span.part == "pendulum-text" else reading.card.text
-    of_all = [each for each in split_line(whole.replace("\n", " ")) if OF_ALL.search(each)]
-    asked = dict.fromkeys([*(each for each in sentences if PRICE.search(each)), *of_all])
-    return [each.removesuffix(".") for each in asked]
-
-
-OF_ALL: Final = re.compile(
-    r"\bcannot\b[^.]*\bthe turn (?:that )?you (?:activate|use) (?:(?:either|any) of this card's effects|either effect)"
-)
-"""A restriction in exchange for each of the effects of a text."""
 
 
 def read_done(

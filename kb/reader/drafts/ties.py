@@ -7,7 +7,8 @@ from typing import Any
 from kb.reader.clauses import ReadEffect, Reading
 from kb.reader.clauses.sentences import split_line
 from kb.reader.clauses.splitting import mask_names
-from kb.reader.drafts.needs import CLOSED, read_kept
+from kb.reader.drafts.needs import CLOSED
+from kb.reader.drafts.prices import read_kept
 from kb.reader.phrases.record_writing import shorten, shorten_list
 from kb.reader.phrases.uses import USES
 from kb.reader.results.oaths import BEFORE_BATTLE, gives_up_battle, read_oath

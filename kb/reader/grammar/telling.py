@@ -20,18 +20,16 @@ from kb.reader.grammar.folding import (
     may_need,
 )
 from kb.reader.grammar.speech import Speech
-from kb.reader.grammar.states import read_state
 from kb.reader.grammar.steps import Item, Steps, read_steps
 from kb.reader.grammar.tell_amounts import AFTER_OWN_TURN, BACK, LASTS, LATER, LATER_OWN, NEXT_TURN
-from kb.reader.grammar.tell_cards import tell_cards
-from kb.reader.grammar.tell_described import describe, is_plain
+from kb.reader.grammar.tell_leads import attacking_defense, tell_state
 from kb.reader.grammar.tell_moves import NOTHING
 from kb.reader.grammar.tell_states import tell_allowed, tell_forbidden
 from kb.reader.grammar.tell_stats import LASTING, part_both
 from kb.reader.grammar.tell_summons import SUMMONS
 from kb.reader.grammar.tell_verbs import Verb, is_off_field, tell_each, tell_verb
 from kb.reader.grammar.tokens import tokenize
-from kb.reader.grammar.tree import Clause, Condition, Group, Is, Manner, Ref, Slot, When, Word
+from kb.reader.grammar.tree import Clause, Condition, Group, Manner, Ref, Slot, When, Word
 from kb.reader.grammar.uses import Cards, Open, Said, Value, keys_of
 from kb.reader.phrases.record_writing import shorten
 
@@ -193,7 +191,7 @@ def _tell_instead(item: Item, before: Part, speech: Speech) -> Part | None:
         raise Open("instead: of which step")
     clause, may = _optional(step.clause)
     clause = replace(clause, manners=tuple(each for each in clause.manners if each != _INSTEAD))
-    state = _tell_state(lead, replace(speech))
+    state = tell_state(lead, replace(speech))
     if Slot("of", Ref("it")) in clause.slots and not any(each.name == "from" for each in clause.slots):
         speech.pending = _chosen_before(before) or speech.pending
     if clause.frame in keys_of(before.does[0]) and any(each.kind == "except" for each in clause.manners):
@@ -299,11 +297,11 @@ def _tell_item(item: Item, whole: bool, carried: When | None, speech: Speech) ->
         elif isinstance(lead, When) and lead in LATER and len(step.leads) == 1 and not may:
             later = LATER[lead]
         elif isinstance(lead, Condition) and clause.frame == "pierce" and len(leads) == 1 and not may:
-            clause = _attacking_defense(lead, clause)
+            clause = attacking_defense(lead, clause)
         elif lead == _AT_ONCE_THEN and clause.frame in _AT_ONCE_SUMMONS and len(step.leads) == 1:
             pass
         elif isinstance(lead, Condition) and not state:
-            state = _tell_state(lead, speech)
+            state = tell_state(lead, speech)
         else:
             raise Open("a lead")
     if step.join == "otherwise":
@@ -361,16 +359,6 @@ def _ends_later(lead: When, speech: Speech) -> bool:
 
 _AT_ONCE_THEN: Final = When("immediately after this effect resolves")
 _AT_ONCE_SUMMONS: Final = frozenset({"normal-summon", "synchro-summon", "xyz-summon", "link-summon"})
-_DEFENDING: Final = Group("monster", "a", qualities=(Is("position", ("defense-position",)),))
-
-
-def _attacking_defense(lead: Condition, clause: Clause) -> Clause:
-    """Give piercing battle damage the monster that inflicts it when it attacks a monster in Defense Position."""
-    attack = lead.clauses[0] if lead.word == "if" and len(lead.clauses) == 1 else clause
-    plain = Clause("attack", (Slot("on", _DEFENDING),), attack.subject, whens=attack.whens)
-    if attack == plain and clause.subject is None:
-        return replace(clause, subject=attack.subject, whens=(*attack.whens, *clause.whens))
-    raise Open("a lead")
 
 
 def _tell_either(clause: Clause, carried: When | None, speech: Speech) -> Verb:
@@ -388,46 +376,6 @@ def _tell_either(clause: Clause, carried: When | None, speech: Speech) -> Verb:
         raise Open("or")
     speech.last = "unknown"
     return {"choose-one": options}
-
-
-def _tell_state(lead: Condition, speech: Speech) -> tuple[Value, ...]:
-    """Translate the state in front of a step; the cards that it names are not those of the steps before it."""
-    if (fits := _tell_fits(lead, speech)) is not None:
-        return (fits,)
-    state = None if re.match(r"(?:it|they)\b(?! control)", lead.said) else read_state(lead.said)
-    if state is None:
-        raise Open("a lead")
-    if not lead.said.startswith("this card"):
-        speech.last, speech.spoken = "unknown", True
-    return tuple(state)
-
-
-def _tell_fits(lead: Condition, speech: Speech) -> Said | None:
-    """Translate that the one card of the steps before is such a card; None for another state."""
-    clause = lead.clauses[0] if lead.word == "if" and len(lead.clauses) == 1 else None
-    subject = clause.subject if clause is not None and clause.frame == "is" else None
-    if clause is None or subject is None or isinstance(subject, Word):
-        return None
-    such = next((each.node for each in clause.slots if each.name == "as"), None)
-    plain = Clause("is", clause.slots, subject, past=clause.past)
-    if clause != plain or not isinstance(such, Group) or not is_plain(such) or such.count is not None:
-        return None
-    if speech.looked_at_one and speech.last == "looked" and subject == Ref("it") and such.determiner == "a":
-        return _tell_looked_such(such, speech)
-    word = tell_cards(subject, speech)
-    if such.determiner != "a" or such.behind or not isinstance(word, str) or word == "answered" or speech.several:
-        raise Open("which card is such")
-    said = describe(such, speech, place="deck")
-    return {"fits": {"of": word, "as": {key: each for key, each in said.items() if key != "zone"}}}
-
-
-def _tell_looked_such(such: Group, speech: Speech) -> Said:
-    """Translate the condition that the one card looked at is of a description."""
-    if such.behind:
-        raise Open("which card is such")
-    said = describe(such, replace(speech, looked=""), place="deck")
-    speech.asked = str(said["kind"])
-    return {"controls": {**said, "of": speech.looked, "zone": "deck", "looked-at": "yes"}}
 
 
 def _depend(part: Part) -> Part:

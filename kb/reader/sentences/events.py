@@ -11,7 +11,8 @@ from typing import Any, Final
 
 from kb.reader.grammar.described import describe_one
 from kb.reader.grammar.states import read_state
-from kb.reader.sentences.conditions import names_more_than_activation, read_condition
+from kb.reader.sentences.activated import names_more_than_activation
+from kb.reader.sentences.conditions import read_condition
 from kb.reader.sentences.happenings import read_caused, read_happening
 
 _OLD_WORDS: Final = (

@@ -20,13 +20,13 @@ _APPLIED: Final = frozenset(
 )  # fmt: skip
 """Verbs of effects that apply by themselves."""
 _OF_ANOTHER: Final = re.compile(r"(?:it|its|they|their|that|those|these|the (?!equipped\b))\b", re.IGNORECASE)
-"""How a sentence begins that may speak of a card of the sentence before."""
+"""The beginning of a sentence that may be about a card of the sentence before."""
 _BEARS: Final = re.compile(r"(?!The equipped monster\b).*\bequipped monster\b", re.IGNORECASE)
 """A monster that may be equipped to this card, and not the one that this card is equipped to."""
 _BARE: Final = re.compile(r"(?:Gains?|Loses?|Cannot|Can|Unaffected)\b")
-"""How a sentence begins that leaves out this card."""
+"""The beginning of a sentence that leaves out this card."""
 _PASSING: Final = re.compile(r"'(?:lasts|chosen|affected|target|unplayed|that-card|answered|tributed|paid-with)'")
-"""Words of what is done once, or to cards of an event, as a record is written."""
+"""Words of a record for actions that are done once, or to cards of an event."""
 
 
 _MAY_LIE_SET: Final = re.compile(r"'kind': '(?:continuous|equip|field|quick-play|normal)-(?:spell|trap)'(?!.*'face')")
@@ -39,7 +39,7 @@ def _sets(verb: Any) -> bool:
 
 
 def find_standing(sentence: str) -> Formula | None:
-    """Find what a sentence says, without its full stop, for as long as its card is there; None if a word is unread."""
+    """Find the changes and prohibitions of a sentence, without its full stop; None if a word of it is not read."""
     return _find_barred(sentence) or _find_applied(sentence)
 
 
@@ -69,11 +69,11 @@ _UPKEEP: Final = re.compile(
     r"(?:Once per turn, )?[Dd]uring your (?P<part>Standby|End) Phase,"
     r" (?P<do>[^,.:;]+ or (?:destroy this card|send this card to the (?:GY|Graveyard)))"
 )
-"""What its player pays in a phase for the card to stay."""
+"""A payment in a phase, without which the card leaves the field."""
 
 
 def find_upkeep(sentence: str) -> Formula | None:
-    """Find what a player pays in each of their turns, or else loses the card; None for any other sentence."""
+    """Find the payment of a player in each of their turns, or else the loss of the card; None for other sentences."""
     found = _UPKEEP.fullmatch(sentence)
     told = tell_doing(f"{found['do']}.", Speech()) if found else None
     if found is None or told is None or told.rest or len(told.does) != 1 or "choose-one" not in told.does[0]:
