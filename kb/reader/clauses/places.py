@@ -25,7 +25,7 @@ _BANISHED_INSTEAD: Final = phrase(
     r"|\bwould be destroyed [^.]*?\bwhile this card is in your <graveyard>, you can banish this card instead\b"
 )
 _DISCARDED_INSTEAD: Final = phrase(r"\bdiscard this card,? instead\b")
-_DISCARDED: Final = phrase(r"\b(?:discard|reveal) this card\b")
+_DISCARDED: Final = phrase(r"\b(?:discard|reveal) (?:this card|[^.:;]*, including this card)\b")
 _DISCARDS: Final = phrase(r"^(?![^.]*\b(?:add|return|adding|returning) this card\b)[^.]*\bdiscard this card\b")
 """A card that an effect discards is in the hand, unless that effect put it there."""
 _FELL: Final = phrase(r"\bexcept the turn (?:it|this card) was sent to (?:your|the) (?P<places><graveyard>)")

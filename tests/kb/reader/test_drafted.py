@@ -111,6 +111,26 @@ DRAFTS = {
             ],
         },
     ),
+    "this card as one of those discarded": (
+        MONSTER, "You can discard 2 cards, including this card; draw 1 card.",
+        {
+            "from": "hand",
+            "cost": [
+                {"discard": {"of": "this-card"}},
+                {"discard": {"of": {"chosen": {"of": "controller", "from": "hand", "other": "yes", "kind": "card", "count": 1}}}},
+            ],
+        },
+    ),
+    "a monster that has not left by the end of its Damage Step": (
+        MONSTER, "At the end of the Damage Step, if this card battled a Warrior monster: Destroy that monster.",
+        {
+            "needs": [
+                {"battling": {"of": "this-card"}},
+                {"battling": {"of": "opponent", "type": "warrior"}},
+                {"fits": {"of": "battled-monster", "as": {"zone": "monster-zone"}}},
+            ]
+        },
+    ),
     "an exception before the other cards of a cost": (
         MONSTER, 'You can banish 1 "Gull" monster, except "Hawk", and this card from your GY; draw 1 card.',
         {
