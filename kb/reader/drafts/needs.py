@@ -150,9 +150,16 @@ def draft_needs(reading: Reading, effect: ReadEffect) -> dict[str, Any]:
     if not price.is_read:
         return said | leave_open(paid, shorten(price.cost))
     done = read_done(reading, effect, condition, price.cost, price.target)
-    doing = quote_doing(reading.quote(effect.span)) if done is None else MAY_BE_LEFT.sub("", done.rest)
     if price.target is not None and done is None:
-        return said | leave_open(paid, doing)
+        return said | leave_open(paid, quote_doing(reading.quote(effect.span)))
+    return draft_done(reading, effect, done, said, paid, stays_up)
+
+
+def draft_done(
+    reading: Reading, effect: ReadEffect, done: Done | None, said: dict[str, Any], paid: list[Any], stays_up: list[Any]
+) -> dict[str, Any]:
+    """Draft the result of an effect, as far as it is read, with its cost and the needs that follow from its result."""
+    doing = quote_doing(reading.quote(effect.span)) if done is None else MAY_BE_LEFT.sub("", done.rest)
     played = effect.is_activation and reading.card.carrier in PLAYED_ONCE
     old = done is None and played and bool(split_when(reading.quote(effect.span))[0])
     if old or (not effect.says("optional", "mandatory") and HAS_TO_BE_THERE.search(NOT_DONE.sub("", doing))):

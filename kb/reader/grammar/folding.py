@@ -158,6 +158,11 @@ def _fold_sentence(first: Part, rest: list[Part]) -> list[Verb]:
         goes_on: Said = {"after": "yes"} if rest[1].join == "then" else {}
         kept_so = [*rest[0].does, *_fold_sentence(rest[1], rest[2:])]
         return [{"if-done": {"do": first.does, "then": kept_so, **goes_on}}]
+    return _join_next(first, rest)
+
+
+def _join_next(first: Part, rest: list[Part]) -> list[Verb]:
+    """Join a step with the next ones as the text joins the two."""
     if rest[0].join in ("and", ",") and all("look" in keys_of(each) for each in first.does):
         rest = [rest[0]._replace(join="if-done"), *rest[1:]]
     then = _fold_sentence(rest[0], rest[1:])

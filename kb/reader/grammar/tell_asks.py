@@ -74,15 +74,9 @@ def _tell_target(clause: Clause, speech: Speech) -> Said:
     node = uses.object()
     number = uses.manner("number", "up")
     uses.finish("")
-    if number is not None and number.of is not None:
-        return _tell_up_to(node, number.of, speech)
-    if isinstance(node, Group) and node.count == Count("any-number"):
-        any_number, differing = leave_out_names(replace(node, count=None))
-        apart: Said = {"target-names": "different"} if differing else {}
-        return _tell_many(any_number, {"target-most": "any-number", **apart}, speech)
+    if (several := _tell_several_targets(node, number, speech)) is not None:
+        return several
     either: Said | None = None
-    if isinstance(node, Listed) and node.join == "and":
-        return _tell_each_target(node, speech)
     if isinstance(node, Listed):
         either, node = tell_either(node, speech)
     if not isinstance(node, Group) or node.determiner not in ("", "a", "another") or node.count is None:
@@ -107,6 +101,19 @@ def _tell_target(clause: Clause, speech: Speech) -> Said:
     of_card = not all(each in MONSTERS for each in words_of(said["kind"]))
     must_be = {key: value for key, value in said.items() if key != "zone" and (key, value) != ("kind", "monster")}
     return {"targets": "card" if of_card else "monster", **many, **({"target-must-be": must_be} if must_be else {})}
+
+
+def _tell_several_targets(node: Node, number: Manner | None, speech: Speech) -> Said | None:
+    """Translate as many targets as are counted or wanted, or some of each of several descriptions; None for others."""
+    if number is not None and number.of is not None:
+        return _tell_up_to(node, number.of, speech)
+    if isinstance(node, Group) and node.count == Count("any-number"):
+        any_number, differing = leave_out_names(replace(node, count=None))
+        apart: Said = {"target-names": "different"} if differing else {}
+        return _tell_many(any_number, {"target-most": "any-number", **apart}, speech)
+    if isinstance(node, Listed) and node.join == "and":
+        return _tell_each_target(node, speech)
+    return None
 
 
 def _tell_up_to(node: Node, counted: Node, speech: Speech) -> Said:

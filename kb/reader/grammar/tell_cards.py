@@ -175,7 +175,8 @@ _OURS: Final = Group("monster", whose="controller")
 _OURS_ATTACKING: Final = replace(_OURS, qualities=(Is("word", ("attacking",)),))
 
 
-def _tell_group(group: Group, speech: Speech, owner: str, place: str) -> Cards:
+def _tell_meant(group: Group, speech: Speech) -> Cards | None:
+    """Translate cards that the text has named before; None for others."""
     if speech.each and (aimed := _tell_one_target(group, speech)) is not None:
         return aimed
     if group == _OURS and speech.battled and not speech.target:
@@ -186,6 +187,12 @@ def _tell_group(group: Group, speech: Speech, owner: str, place: str) -> Cards:
         if group.determiner == "the" and not any(each.key == "word" for each in group.qualities):
             raise Open("the: which")
         return speech.resolve_that(group)
+    return None
+
+
+def _tell_group(group: Group, speech: Speech, owner: str, place: str) -> Cards:
+    if (meant := _tell_meant(group, speech)) is not None:
+        return meant
     if group.determiner == "both" and group.count is None and _fills_scales(group):
         group = replace(group, determiner="", count=Count("exactly", 2))
     group, most = _as_many(group)

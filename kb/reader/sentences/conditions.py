@@ -289,11 +289,8 @@ def read_condition(head: str) -> list[dict[str, Any]] | None:
     if others:
         asked = [read_condition(each) for each in (first, *others)]
         return asked[0] if all(each == asked[0] for each in asked) else None
-    for form, needs in HEADS:
-        if found := form.fullmatch(head):
-            how = re.findall(_WAY, found.groupdict().get("how", "").casefold())
-            said = {"of": "this-card", "how": how if len(how) > 1 else how[0]} if how else {}
-            return [{"summoned": said}] if said else list(needs)
+    if (listed := _read_listed(head)) is not None:
+        return listed
     if found := ACTIVATES.fullmatch(head):
         return read_activated(found)
     if names_more_than_activation(head) and (found := ACTIVATES_SO.fullmatch(head)):
@@ -303,11 +300,7 @@ def read_condition(head: str) -> list[dict[str, Any]] | None:
     if found := ENDED.fullmatch(head):
         return read_ended(found)
     if found := TURN.fullmatch(head):
-        timing = f"{found['timing']}, " if found["timing"] else ""
-        rest = read_condition(f"{timing}{found['rest']}")
-        if rest is None and WINDOW.fullmatch(found["rest"]):
-            rest = []
-        return None if rest is None else ["opponents-turn" if found["theirs"] else "own-turn", *rest]  # type: ignore[list-item]
+        return _read_in_turn(found)
     if WINDOW.fullmatch(head):
         return []
     if (found := TIMED.fullmatch(head)) and (own := read_own_battle(found["behind"] or found["before"])):
@@ -317,6 +310,30 @@ def read_condition(head: str) -> list[dict[str, Any]] | None:
     if found := STATED.fullmatch(head):
         base, state = read_condition(found["base"]), read_state(found["state"])
         return None if base is None or state is None else [*base, *state]
+    return _read_of_whom(head)
+
+
+def _read_listed(head: str) -> list[dict[str, Any]] | None:
+    """Read a condition of a fixed form."""
+    for form, needs in HEADS:
+        if found := form.fullmatch(head):
+            how = re.findall(_WAY, found.groupdict().get("how", "").casefold())
+            said = {"of": "this-card", "how": how if len(how) > 1 else how[0]} if how else {}
+            return [{"summoned": said}] if said else list(needs)
+    return None
+
+
+def _read_in_turn(found: re.Match[str]) -> list[Any] | None:
+    """Read a condition in the turn of one player."""
+    timing = f"{found['timing']}, " if found["timing"] else ""
+    rest = read_condition(f"{timing}{found['rest']}")
+    if rest is None and WINDOW.fullmatch(found["rest"]):
+        rest = []
+    return None if rest is None else ["opponents-turn" if found["theirs"] else "own-turn", *rest]
+
+
+def _read_of_whom(head: str) -> list[dict[str, Any]] | None:
+    """Read an event of a described card."""
     for form, word, more in reversed(OF_WHOM):
         if (found := form.fullmatch(head)) and (whose := read_whose(found["who"])) is not None:
             if word != "that-card":
