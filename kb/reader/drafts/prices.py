@@ -43,7 +43,9 @@ def find_prices(reading: Reading, effect: ReadEffect) -> list[str]:
     """Find the sentences behind an effect that say what it takes to activate it, in the turn or on the field."""
     sentences = split_line(reading.quote(effect.span).replace("\n", " "))
     whole = reading.card.pendulum_text if effect.span.part == "pendulum-text" else reading.card.text
-    of_all = [each for each in split_line(whole.replace("\n", " ")) if OF_ALL.search(each)]
+    of_all = (
+        [each for each in split_line(whole.replace("\n", " ")) if OF_ALL.search(each)] if OF_ALL.search(whole) else []
+    )
     asked = dict.fromkeys([*(each for each in sentences if PRICE.search(each)), *of_all])
     return [each.removesuffix(".") for each in asked]
 

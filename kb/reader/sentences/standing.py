@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from dataclasses import replace
+from functools import lru_cache
 from typing import Any, Final
 
 from kb.reader.grammar.speech import Speech
@@ -38,6 +39,13 @@ def _sets(verb: Any) -> bool:
     return isinstance(verb, dict) and "by" not in verb.get("change-stat", {"by": 0})
 
 
+_USED: Final = re.compile(
+    r"You can|When|Each time|During|FLIP|.*\b(?:would|you can|until|this turn|returns?|place|win)\b", re.IGNORECASE
+)
+"""Words of a sentence that says more than that something applies; it need not be parsed."""
+
+
+@lru_cache(maxsize=4096)
 def find_standing(sentence: str) -> Formula | None:
     """Find the changes and prohibitions of a sentence, without its full stop; None if a word of it is not read."""
     return _find_barred(sentence) or _find_applied(sentence)
@@ -88,7 +96,7 @@ def _find_applied(sentence: str) -> Formula | None:
         said = _find_applied(sentence[: only.start()])
         phase = [{"during": {"part": "battle-phase"}}, *_TURNS[only["whose"]]]
         return replace(said, applies_when=phase) if said is not None and said.applies_when == "always" else None
-    if _OF_ANOTHER.match(sentence) or _BEARS.match(sentence):
+    if _OF_ANOTHER.match(sentence) or _BEARS.match(sentence) or _USED.match(sentence):
         return None
     sentence = _POINTED.sub(r"All \g<what>s\g<where> \g<verb> ", sentence)
     if bare := _BARE.match(sentence):
