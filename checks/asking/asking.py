@@ -58,6 +58,8 @@ NUMBERS: Final = re.compile(r"\b(?:(?:two|both) )?\d[\d/]*\b")
 """The numbers of a question, and of how many monsters."""
 LETTERS: Final = re.compile(r"[^\W\d_]{2}")
 """Letters, of which at least two make a word."""
+FIRST: Final = re.compile(r"\bpriority\b|\bwho (?:[\w']+ ){0,3}(?:go|goes|acts?|activates?|responds?) first\b")
+"""A question which player may act first, whatever the cards are."""
 YEAR: Final = re.compile(r"\b(?:19|20)\d\d\b")
 DIRECT: Final = re.compile(r"\battack\w* (?:\w+ ){0,2}directly\b.*\b\d{3,5}\b")
 """A direct attack of a monster of some ATK."""
@@ -154,7 +156,7 @@ class Asker:
         return self.eras[asked.question.ruleset] if asked.question.ruleset else otherwise
 
     def _answer(self, asked: Asked, era: Era) -> Answer:
-        if not asked.cards or re.search(r"\bpriority\b", asked.said):
+        if not asked.cards or FIRST.search(asked.said):
             return self._answer_rule(asked, era)
         cards = [self.cards.find(each) for each in asked.cards]
         missing = next((each.name for each, card in zip(asked.cards, cards, strict=True) if card is None), None)

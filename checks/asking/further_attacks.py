@@ -8,7 +8,7 @@ from typing import Final
 from checks.asking.answer import Answer
 from checks.asking.case import Case
 from checks.asking.cues import ENDING
-from checks.asking.happenings import happens, is_over, list_points
+from checks.asking.happenings import happens, list_points
 from checks.asking.instructions import write_effects
 from checks.asking.telling import tell_scene
 from checks.asking.uses import has_unplayed
@@ -22,7 +22,7 @@ def answer_others(case: Case) -> Answer:
     attacks = re.match(r"\w+ (?:my(?! opp)|i|we)\b", case.story.asked) is not None
     if attacks is not (case.story.side == "you"):
         return case.tell()
-    ended = [is_over(each.after) for each in case.played]
+    ended = [each.after.is_over for each in case.played]
     cards = [case.player.corpus.find_card(each.get("card", "")) for each in case.played[0].outcome.scene.cards.values()]
     limits = any(card is not None and ENDING.search(write_effects(card)) for card in cards)
     if any(each.after.doubt for each in case.played) or any(ended) is not all(ended) or (limits and not all(ended)):

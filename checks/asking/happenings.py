@@ -116,6 +116,10 @@ ASKED: Final = (
     ),
     _asked("does", r"(?P<verb>banish|return|bounce|get rid of)(?:e?s)?", other="the |my |his "),
     Asked("does", re.compile(rf"^\w+ (?P<subject>{_NOUN}){_AID} (?P<verb>banish|return|bounce)(?:e?s)?{_FROM}$")),
+    Asked("does", re.compile(
+        rf"^\w+ (?P<subject>{_NOUN}){_AID} (?P<verb>destroy|banish|return|bounce)(?:e?s)?"
+        r" (?:something|anything|a card)$"
+    )),
     _asked("destroys", r"destroys?|beats?|attack over", other="the "),
     _asked("destroyed", r"dies?|destroyed|lose the battle"),
     _asked("leaves", r"leaves?(?: the field)?"),
@@ -368,16 +372,6 @@ def list_points(outcome: Outcome, role: str) -> dict[str, list[str]]:
     return {
         effect: kept for effect, points in used.items() if (kept := [each for each in points if each not in SWITCHES])
     }
-
-
-def is_over(outcome: Outcome) -> bool:
-    """Whether an effect ends the Battle Phase before the Damage Step, so that no other monster can attack.
-
-    Otherwise the Battle Step goes on where the attack stops.
-    """
-    trace = outcome.played.outcome.trace
-    points = {event.point for event in trace if event.what == "enter"}
-    return "end-step" in points and "start" not in points and not any(each.what == "attack-stopped" for each in trace)
 
 
 def tell_lead(kind: str, name: str, *, is_so: bool) -> str:

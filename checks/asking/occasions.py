@@ -47,10 +47,16 @@ def refuse_occasion(answer: Answer, card: records.Card, said: str) -> Answer:
     used = [each for each in card.effects if set(each.class_ or ()) - {"continuous", "unclassified"}]
     if any(told.intersection(each.trigger or ()) for each in used):
         return answer
-    if not all(each.trigger and KINDS.keys() >= {*each.trigger} for each in used):
+    if not (events := tell_waiting(used)):
         return answer._replace(said=None, sentence=answer.sentence.removeprefix("Yes. "))
-    events = join(list(dict.fromkeys(event for each in used for event in _tell_events(each))), "or")
     return Answer("no", f"No. {card.name} is not activated then: it waits until {events}.", rule="LE-4")
+
+
+def tell_waiting(used: Sequence[records.Effect]) -> str:
+    """Name the events that some effects wait for; empty if not each waits for an event with a name."""
+    if not all(each.trigger and KINDS.keys() >= {*each.trigger} for each in used):
+        return ""
+    return join(list(dict.fromkeys(event for each in used for event in _tell_events(each))), "or")
 
 
 _FLIPPED: Final = re.compile(

@@ -35,9 +35,11 @@ from checks.asking.listed import answer_which
 from checks.asking.misses import answer_misses
 from checks.asking.numbered import answer_card_numbers
 from checks.asking.occasions import refuse_flipped, refuse_response
+from checks.asking.outside import answer_happening
 from checks.asking.permissions import answer_pair, answer_permission, answer_under
 from checks.asking.places import answer_closed
 from checks.asking.played import answer_around
+from checks.asking.resolving import answer_resolving
 from checks.asking.retelling import retell
 from checks.asking.ruled import LEAST_TERMS, SURE, answer_by_rule, answer_generally
 from checks.asking.scenes import Player, is_beside
@@ -46,6 +48,7 @@ from checks.asking.speeds import Bearer, answer_speeds
 from checks.asking.steps import BATTLE_STEPS, WHOLE_PHASE, answer_step
 from checks.asking.stopping import answer_attack_stopped
 from checks.asking.stories import read_clause, read_main
+from checks.asking.summoned import answer_summoned
 from checks.asking.telling import name_effects
 from checks.asking.terms import read_terms
 from checks.asking.timings import is_never
@@ -118,6 +121,8 @@ def _answer_as_asked(question: CardQuestion) -> Answer | None:
     return (
         answer_which(lookup, asked, era, cards)
         or _answer_fixed(question)
+        or answer_happening(player, named, said)
+        or answer_resolving(player, named, said)
         or _answer_unsettled(question)
         or answer_generally(question.law, asked, era, question.one)
         or _answer_kind(question)
@@ -187,7 +192,8 @@ def _answer_fixed(question: CardQuestion) -> Answer | None:
     if told is not None or len(named) > 1:
         return told or (None if is_inside else answer_destroyed(named, said))
     attack = answer_pair(player, one, said) or answer_under(player, one, said)
-    if (told := answer_copies(player, one, said) or attack) is not None:
+    summoned = None if is_inside else answer_summoned(player, one, said)
+    if (told := answer_copies(player, one, said) or attack or summoned) is not None:
         return told
     names = name_effects(player, one)
     return (

@@ -8,7 +8,6 @@ from typing import Final, NamedTuple
 
 from checks.answers.asking import AskedScene
 from checks.asking.answer import Answer
-from checks.asking.happenings import is_over
 from checks.asking.phrases import read_description
 from checks.asking.scenes import OPPONENT, Outcome, Player, Scene, list_piercing, list_scenes, read_stats
 from checks.asking.telling import tell_conditions, tell_scene, write_scene
@@ -211,7 +210,7 @@ class AskedEvent(NamedTuple):
             case "attack-ends":
                 found = after.is_stopped
             case "phase-ends":
-                found = is_over(after)
+                found = after.is_over
             case "hurt":
                 found = _is_hurt(after)
                 if after.doubt:

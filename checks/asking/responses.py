@@ -45,7 +45,7 @@ def answer_response(
 ) -> Answer:
     """Answer whether a card can be chained to another at some timings, by playing the battles in which it is used."""
     found = Found()
-    for meeting in _list_meetings(player, used, to):
+    for meeting in list_response_meetings(player, used, to):
         _respond(player, meeting, within, found)
     if found.scenes:
         shown = found.scenes[:MOST_SCENES]
@@ -68,7 +68,7 @@ class Found:
         self.is_used = False
 
 
-def _list_meetings(player: Player, used: records.Card, to: records.Card) -> list[Meeting]:
+def list_response_meetings(player: Player, used: records.Card, to: records.Card) -> list[Meeting]:
     """List the battles with two cards, with such other cards as the one that is answered needs."""
     met = [*meet(player, used, to), *meet(player, used, to, more=1)]
     if not any(any(list_battle_uses(each.outcome, each.other)) for each in met):
@@ -164,7 +164,7 @@ def _may_fit(effect: records.Effect, to: records.Card) -> bool:
 def _answer_outside(player: Player, used: records.Card, to: records.Card) -> Answer:
     """Answer whether a card can be chained to one that is activated in the Main Phase."""
     refused: list[tuple[Outcome, Chance]] = []
-    for begun in _list_begun(player, used, to):
+    for begun in list_begun(player, used, to):
         inside = [each for chances in begun.list_chances("one").values() for each in chances if each.in_chain]
         if any(each.option.may == "yes" for each in inside):
             return Answer("yes", f"Yes. {used.name} can be chained to {to.name} in the Main Phase.")
@@ -183,7 +183,7 @@ def answer_negated_outside(player: Player, one: records.Card, other: records.Car
 
     Yes if it does whenever it can be chained to it, or while it is face-up; no if it can never be chained to it.
     """
-    begun = [*_list_begun(player, one, other)]
+    begun = [*list_begun(player, one, other)]
     if any(is_negated(each, "other") for each in begun):
         return Answer("yes", f"Yes. While {one.name} is face-up on the field, it negates {other.name}.")
     ends = [
@@ -214,7 +214,7 @@ def _chain_outside(player: Player, begun: Outcome, effect: str) -> Outcome | Non
     return end if end.has("activate", "one") and not end.doubt else None
 
 
-def _list_begun(player: Player, used: records.Card, to: records.Card) -> Iterator[Outcome]:
+def list_begun(player: Player, used: records.Card, to: records.Card) -> Iterator[Outcome]:
     """List the activations of a card in the Main Phase, with another one in the places from which it is used."""
     acting = [each.id for each in to.effects if {"activation", "ignition", "quick"} & {*(each.class_ or ())}]
     slow = to.carrier.endswith("-spell") and to.carrier != "quick-play-spell"

@@ -60,8 +60,9 @@ def answer_generally(law: Law, asked: Asked, era: Era, card: records.Card) -> An
     around = asked.around if may_give else _NEGATED_BY.sub("negated", asked.around)
     text = around.replace("{}", "monster" if kind == "monster" else kind.replace("-", " "))
     found = law.find(text)
-    if declared and "direct-attack" in read_terms(text):
-        return None
+    terms = read_terms(text)
+    if (declared and "direct-attack" in terms) or (found is not None and "attack" in found.asked.terms - terms):
+        return None  # Its effects are asked about, and not its attack.
     if found is None or found.said is None or found.asked.terms.isdisjoint(GENERAL):
         return None
     return None if kind == "monster" and _speaks_of_attacks(card) else law.answer(text, era)

@@ -67,14 +67,17 @@ class Scene(NamedTuple):
     """The acts before the attack, in the Main Phase."""
     life: Mapping[str, int] | None = None
     """The players' Life Points, if a question names them."""
+    has_attack: bool = True
+    """Whether a monster attacks after these acts."""
 
     @property
     def document(self) -> dict[str, Any]:
         """The scene in the records' language."""
         on = "target" if "target" in self.cards else "direct"
+        attack = ({"attack": "attacker", "on": on},) if self.has_attack else ()
         return {
             "given": {"cards": dict(self.cards), **({"life": dict(self.life)} if self.life else {})},
-            "when": [*self.before, {"attack": "attacker", "on": on}, *self.acts],
+            "when": [*self.before, *attack, *self.acts],
         }
 
     def then(self, *acts: Mapping[str, Any]) -> Scene:
@@ -164,6 +167,18 @@ class Outcome(NamedTuple):
         begun = next((at for at, event in enumerate(trace) if event.what == "enter" and event.point == "start"), None)
         over = any(event.what == "enter" and event.point in PHASE_ENDS for event in trace)
         return (begun is None and over) or any(event.what == "attack-stopped" for event in trace)
+
+    @property
+    def is_over(self) -> bool:
+        """Whether an effect ends the Battle Phase before the Damage Step, so that no other monster can attack.
+
+        Otherwise the Battle Step goes on where the attack stops.
+        """
+        trace = self.played.outcome.trace
+        points = {event.point for event in trace if event.what == "enter"}
+        return (
+            "end-step" in points and "start" not in points and not any(each.what == "attack-stopped" for each in trace)
+        )
 
     def has(self, what: str, of: str) -> bool:
         """Whether an event happened to a card or to an effect of it."""

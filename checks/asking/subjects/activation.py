@@ -36,8 +36,8 @@ ACTIVATION: Final = (
     ),
     Subject(
         ("CH-3", "TR-5"),
-        "The turn player may act first whenever no Chain is open: after an attack is declared and at each timing "
-        "of the Damage Step. After a card is activated, the other player may respond first.",
+        "The turn player may act first whenever no Chain is open: after a Summon, after an attack is declared and at "
+        "each timing of the Damage Step. After a card is activated, the other player may respond first.",
         past=IGNITION,
         past_cites=SAID_OF_GOAT,
         yes=(
@@ -46,9 +46,12 @@ ACTIVATION: Final = (
             "Does the turn player act first after an attack is declared?",
             "Does the turn player act first in the Battle Phase?",
             "Does the turn player get to respond first?",
+            "Does the turn player act first after a Summon?",
         ),
         told=(
             "Who acts first?",
+            "Who acts first after a Summon?",
+            "Who acts first if a monster is Summoned?",
             "Who has priority in the Battle Phase?",
             "Who acts first in the Damage Step?",
             "Who acts first after the attack declaration?",
