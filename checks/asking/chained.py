@@ -8,21 +8,25 @@ from typing import Final
 
 from checks.asking.accounting import account, tell_only
 from checks.asking.answer import Answer
+from checks.asking.boards.answering import answer_boards
+from checks.asking.boards.reading import read_boards
 from checks.asking.card_question import CardQuestion
 from checks.asking.comparing import PAIR
 from checks.asking.cues import CHAINS, FOR, ON_ITSELF, PURPOSE, SAVES, STILL
 from checks.asking.encounters import answer_protects
 from checks.asking.forms import Form, Response
+from checks.asking.instructions import write_effects
 from checks.asking.judging import answer_story
 from checks.asking.known import Cards, Known
 from checks.asking.lacks import refuse_lack
+from checks.asking.resolving import answer_stopped
 from checks.asking.responses import answer_response
-from checks.asking.scenes import Player, is_beside
+from checks.asking.scenes import Player, is_beside, list_scenes
 from checks.asking.stories import read_clause
 from checks.asking.telling import CLASSES
 from checks.asking.timings import answer_can
 from checks.asking.understanding import Asked
-from checks.asking.uses import WHOLE, only_responds
+from checks.asking.uses import WHOLE, find_role, only_responds
 from checks.asking.working import answer_works
 from checks.replay.eras import Era
 from checks.replay.stage import damage_points
@@ -84,8 +88,10 @@ def answer_asked_response(known: Cards, asked: Asked, era: Era, cards: Sequence[
         return answer
     if SAVES.search(purpose[0]):
         return answer_protects(player, used.card, to.card) or tell_only(answer)
+    if (stopped := answer_stopped(player, used.card, to.card)) is not None:
+        return stopped
     works = answer_works(player, used.card, to.card, negates=True)
-    return works if works.said in ("yes", "no") else tell_only(answer)
+    return works if works.said == "yes" else tell_only(answer)
 
 
 def _answer_against(asked: Asked, used: Known, to: Known, player: Player) -> Answer | None:
@@ -104,11 +110,57 @@ def judge_purpose(question: CardQuestion, answer: Answer) -> Answer:
     if purpose is None or answer.said == "no" or asked.form not in (Form.CAN, Form.RESPONSE):
         return answer
     is_saving = SAVES.search(purpose[0]) is not None
+    if len(named) == 1 and not asked.question.is_timed and (reached := _answer_purpose(question, purpose[0])):
+        return account(reached, asked.said.replace(purpose[0], ""), Form.RESPONSE, named)
     if is_saving and len(named) == PAIR:
         at = asked.response.used if asked.response is not None else min(asked.used, 1)
         if (saved := answer_protects(question.player, named[at], named[1 - at])) is not None:
             return account(saved, asked.said, Form.RESPONSE, named)
-    return tell_only(answer) if is_saving or asked.form is Form.CAN else answer
+    if not (is_saving or asked.form is Form.CAN):
+        return answer
+    open_answer = tell_only(answer)
+    lead = "" if answer.scenes or len(named) > 1 else "Whether that serves it is not played here. "
+    return open_answer._replace(sentence=f"{lead}{open_answer.sentence}")
+
+
+_ATTACKER: Final = re.compile(r"\bmy attack(?:er|ing monster)\b")
+
+
+def _answer_purpose(question: CardQuestion, purpose: str) -> Answer | None:
+    """Answer whether a card that is used in an attack on a monster saves it; None if that is open.
+
+    Yes if some use of it does so whatever the battle position; no if none does, and it neither is used before an attack
+    nor changes ATK or DEF.
+    """
+    if not SAVES.search(purpose) or not is_beside(question.one):
+        return None
+    is_mine = _ATTACKER.search(question.said) is not None
+    attack = "my monster attacks his stronger monster" if is_mine else "his monster attacks my weaker monster"
+    told = [
+        [
+            _play(question, f"{attack}{position} and i use {{0}}{on} does my monster survive")
+            for position in ("", " in defense position")
+        ]
+        for on in ("", " on his monster", " on my monster")
+    ]
+    if (saved := next((each for each in told if all(way and way.said == "yes" for way in each)), None)) is not None:
+        return saved[0]
+    first = told[0][0]
+    is_sure = first is not None and first.said == "no" and not _is_used_before(question)
+    return first if is_sure and '"change-stat":' not in write_effects(question.one) else None
+
+
+def _play(question: CardQuestion, said: str) -> Answer | None:
+    """Answer a question by its board."""
+    boards = read_boards(said, [])
+    return answer_boards(question.player, question.named, boards) if boards else None
+
+
+def _is_used_before(question: CardQuestion) -> bool:
+    """Whether the card can be used before an attack is declared."""
+    player, card = question.player, question.one
+    used = (player.play(scene).list_used(find_role(scene, card)) for scene in list_scenes(card))
+    return any("start-step" in points for each in used for points in each.values())
 
 
 def _answer_chained(known: Cards, asked: Asked, era: Era, used: Known, to: Known, player: Player) -> Answer:

@@ -122,14 +122,15 @@ def enact(table: Table, story: Story, outcome: Outcome) -> Iterator[Outcome]:
     in_chain = False
     for deed in table.board.deeds:
         if deed.verb == "attack":
-            in_chain = False
-            continue
+            continue  # It may be told after the use that answers it: *he flips {0} when I attack and I chain {1}*.
         role, on = table.find_role(deed.by, story), table.find_role(deed.on, story)
         if not role or (deed.on is not None and not on):
             raise Unplayable
         chains = deed.verb in ("chain", "link") and in_chain
-        done = partial(_use, table.player, role=role, on=on, points=deed.points, chains=chains, until=until)
-        ways = [after for way in ways for after in done(way)]
+        done = partial(_use, table.player, role=role, points=deed.points, chains=chains, until=until)
+        helped = table.find_role(query.by, story) if chains and not on and query.kind == "survives" else ""
+        helped = helped if helped in BATTLING else ""
+        ways = [after for way in ways for after in (done(way, on=on or helped) or done(way, on=on))]
         in_chain = True
     yield from ways
 
