@@ -7,6 +7,10 @@ from typing import Final
 
 from checks.asking.slang import translate
 
+_NEXT: Final = re.compile(r"\bwhat(?:'s| is| comes| do i do)? (?:next|now|then)$|(?<=\} in hand )what do i get$")
+"""A question what happens."""
+_TOOK: Final = re.compile(r"^(?:i )?(?:took|take|taking) (\d+)(?: battle)?(?: damage)? from (?:a |his )?direct attack")
+"""A direct attack by its damage."""
 _USED_IT: Final = re.compile(
     r"(.*)(\{\d\})((?:(?!\{).)*\b(?:can|could|may) (?:i|you|he|she|they|(?:my |the )?(?:opponent|opp))(?: still)?"
     r" (?:use|activate|flip|play|chain)) (?:it|that)\b"
@@ -84,6 +88,7 @@ _ATTACK_BY: Final = re.compile(
 def reword(said: str) -> str:
     """Put the use of a card into plain words, after players’ words into those of the game."""
     said = _HIT_BY.sub(_use_on, _WHILE_ATTACKING.sub(_attack_first, translate(said)))
+    said = _NEXT.sub("what happens", _TOOK.sub(r"opponent attacks directly with a \1 atk monster", said))
     said = _USED_IT.sub(r"\1\2\3 \2", said)
     said = _IF_FIRST.sub(r"\3 \1 \4 if it \2", said)
     said = _ATTACK_BY.sub(_turn_active, said)

@@ -22,7 +22,7 @@ TOLD: Final = frozenset(
     {
         "damage", "destroy", "banish", "return-to-hand", "return-to-deck", "special-summon", "attack-stopped", "negate",
         "change-position", "change-control", "add-to-hand", "draw", "gain-life", "lose-life", "activate",
-        "send-to-graveyard", "discard", "equip", "replay",
+        "send-to-graveyard", "discard", "equip", "replay", "skip",
     }
 )  # fmt: skip
 """The events that are the result of a battle."""
@@ -123,6 +123,8 @@ def tell_results(outcome: Outcome, names: Mapping[str, str], asked: Sequence[str
             seen.add((event.what, event.source))
             continue
         yield tell_result(event, names)
+    if outcome.is_over and any(event.what == "attack-declared" for event in outcome.played.outcome.trace):
+        yield "the Battle Phase ends"
 
 
 _TOKEN: Final = re.compile(r"token-\d+")
@@ -143,6 +145,8 @@ def tell_result(event: Event, names: Mapping[str, str]) -> str:
     """Write one event with the names of cards and players, from the point of view of the one who asks."""
     if event.what == "replay":
         return "there is a replay"
+    if event.what == "skip":
+        return speak(f"{names[event.of]} skips the next {event.kind.replace('-', ' ').title()}")
     by = ""
     if event.what == "destroy" and event.by == "battle":
         by = " by battle"

@@ -22,7 +22,7 @@ _WHEN: Final[Mapping[str, str]] = {
     "destroyed": rf"{_IT}(?:{_IS} (?:destroyed|killed){_IN_BATTLE}|{_IS} battle destroyed"
     rf"| (?:dies|die|died){_IN_BATTLE}| (?:loses|lost|loses in) battle(?: damage)?)",
     "attacked-face-down": rf"{_IT}{_IS} (?:attacked (?:(?:while|when|and) )?(?:(?:it )?is )?(?:face-down|set)"
-    r"|flipped(?: face-up)? by (?:attack|battle))",
+    r"|flipped(?: face-up)? by (?:attack|battle))(?: and(?: is)? (?:destroyed|killed|dies)(?: by battle)?)?",
     "attacked": rf"{_IT}{_IS} attacked(?: by monster)?",
     "destroys": rf"{_IT}(?: attacks and)? (?:destroys|kills|beats)(?: (?:monster|something|opponent monster))?"
     r"(?: (?:by|in) battle)?",
