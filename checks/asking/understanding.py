@@ -43,7 +43,8 @@ WORDS: Final = COMMON | TALK | slang.TYPED | slang.COMMON | frozenset(
         "crashing", "legally", "considered", "counted", "treated", "having", "after", "took", "wiped",
         "kicks", "kick", "exact", "guess", "supposedly", "lands", "landed", "connect", "connects", "lethal", "declares",
         "declaring", "beatdown", "myself", "yourself", "revive", "revives", "revival", "very", "duel", "halving",
-        "halved", "someone's", "dead", "milled", "mills", "tributes", "burned", "result", "results", "y", "n", "equipped",
+        "halved", "someone's", "dead", "burned", "result", "results", "y", "n", "equipped",
+        "milled", "mills", "tributes",
         "today", "paying", "pays", "paid", "pay", "banishing", "gains", "cards'", "monsters'", "illegal",
     }
 )  # fmt: skip

@@ -56,14 +56,14 @@ def _list_destinations(game: Game, card: Card, leaving: tuple[str | None, ...]) 
 def _redirects(game: Game, card: Card, each: Standing[ReplaceDestination]) -> bool:
     """Whether a Continuous Effect changes where a card goes that is on its way."""
     source, effect, verb = each.view(game).card, each.view(game).effect, each.verb
-    if verb.optional and not _is_taken(game, source, effect):
-        return False
     if (source is card and verb.of != "this-card") or not _is_covered(game, card, each):
         return False
     if _goes_as_a_trap(game, card, verb):
         return False
     shared = source is not card and isinstance(verb.of, All) and _goes_with(game, card, source)
-    return not shared or not _keeps_away_others_only(game)
+    if shared and _keeps_away_others_only(game):
+        return False
+    return not verb.optional or _is_taken(game, source, effect)
 
 
 def _goes_as_a_trap(game: Game, card: Card, verb: ReplaceDestination) -> bool:
