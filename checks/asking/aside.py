@@ -92,10 +92,26 @@ def tell_aside(answer: Answer, asked: Asked, texts: Mapping[str, str], unknown: 
     if not (left or unknown):
         return answer
     told = tell_only(answer).sentence.removeprefix("It depends. ")
+    if answer.scenes and len(texts) <= MOST_CARDS and not _OF_BATTLES.search(text) and not _is_shown(answer, texts):
+        told = f"No battle that is played here answers this: {join([*unknown, *left])} would be left out."
+        return Answer(None, told)
     lead = f"Not played with {join([*unknown, *left], 'or')}. Without: "
     if not answer.scenes:
         lead = f"This leaves aside {join([*unknown, *left])}. "
     return answer._replace(said=None, sentence=f"{lead}{told}")
+
+
+_OF_BATTLES: Final = re.compile(r"\b(?:attack|battl|damage|direct|swing|crash|wins?\b|beat|survive|atk\b|def\b|lp\b)")
+"""The words of a question about a battle."""
+
+
+def _is_shown(answer: Answer, names: Mapping[str, str]) -> bool:
+    """Whether each card of a question is used, or does something, in the battles of an answer."""
+    lines = [line for each in answer.scenes for line in (*each["can"], *each["result"])]
+    return all(
+        any(re.search(rf"(?:by|activate) {re.escape(name)}|{re.escape(name)}’s", line) for line in lines)
+        for name in names
+    )
 
 
 def _leave_out_cards(asked: Asked) -> str:

@@ -124,7 +124,7 @@ class Asker:
                 answer = tell_only(answer) if read.missing else tell_late(answer)
             else:
                 answer = self._answer_board(text, asked, era, answer)
-            if read.cards:
+            if read.cards and not FIRST.search(read.said):
                 answer = tell_stopped(answer, read.said)
                 known = map(self.cards.find, read.cards)
                 texts = {each.card.name: each.text or "" for each in known if each is not None}

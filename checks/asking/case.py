@@ -85,9 +85,7 @@ class Case(NamedTuple):
         return Answer(None, " ".join(sentences), scenes=shown)
 
 
-_VARIED: Final = re.compile(
-    r"\b(?:(?:Normal|Special|Flip|Tribute) Summoned (?=(?:[\w“”-]+ )*monster)|(?:weaker|stronger) )"
-)
+_VARIED: Final = re.compile(r"(?<!is )(?<!are )\b(?:(?:Normal|Special|Flip|Tribute) Summoned|weaker|stronger) ")
 """Words by which the battles differ that a question can mean."""
 
 

@@ -111,7 +111,7 @@ def judge_purpose(question: CardQuestion, answer: Answer) -> Answer:
         return answer
     is_saving = SAVES.search(purpose[0]) is not None
     if len(named) == 1 and not asked.question.is_timed and (reached := _answer_purpose(question, purpose[0])):
-        return account(reached, asked.said.replace(purpose[0], ""), Form.RESPONSE, named)
+        return account(reached, asked.said, Form.RESPONSE, named)
     if is_saving and len(named) == PAIR:
         at = asked.response.used if asked.response is not None else min(asked.used, 1)
         if (saved := answer_protects(question.player, named[at], named[1 - at])) is not None:

@@ -3,15 +3,17 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, Final
 
 from checks.asking.answer import Answer
+from checks.asking.forms import find_place
 from checks.asking.reasons import find_reason
-from checks.asking.scenes import Outcome, Player, Scene, list_scenes
+from checks.asking.scenes import TURN_PLAYER, Chance, Outcome, Player, Scene, list_scenes
 from checks.asking.telling import write_scene
 from checks.asking.uses import MOST_SCENES, list_battle_uses
 from kb import records
+from kb.language.forms import write
 
 HAVE: Final = r"\b(?:i|we) (?:still |already |also |only )*(?:control|have|got|own)"
 _OWN: Final = (
@@ -41,6 +43,10 @@ _CALLED: Final = {
     "card": "you control another card",
     "nothing": "you control no monsters",
 }
+_ASKS: Final = re.compile(
+    r"^(?:can|could|may|does|do|will) .*\b(?:come back|revive|use|activate|summon|return|flip|play)"
+)
+"""A question whether a card can be used."""
 UNMET: Final = "condition-unmet"
 """The refusal that a field can cause."""
 EVENT: Final = "LE-4"
@@ -88,6 +94,46 @@ def answer_field(player: Player, card: records.Card, said: str) -> Answer | None
     reason, rule = find_reason(player, told)
     reason = "" if rule == EVENT else reason
     return Answer("no", f"No. You cannot activate {card.name} if {_CALLED[kind]}.", reason, rule, shown)
+
+
+def answer_apart(player: Player, card: records.Card, said: str) -> Answer | None:
+    """Say no to a card that is used from the hand, or in another phase, only while its player has no such card."""
+    if read_field(said) != "card" or _ASKS.search(said) is None:
+        return None
+    from_hand = find_place(said) == "hand" and any(each.from_hand for each in card.effects)
+    if from_hand:
+        listed = (scene for scene in list_scenes(card) if "asked" in scene.cards)
+        scenes = [
+            each._replace(cards={**each.cards, "asked": {**each.cards["asked"], "in": "hand"}}) for each in listed
+        ]
+    else:
+        scenes = [*_list_phases(card)]
+    for scene in scenes:
+        kind = {"plain": "normal-spell"} if re.search(r"\bspell", said) else {}
+        own = {**_SET, **kind, "of": scene.cards["asked"]["of"]}
+        alone = _list_chances(player, scene)
+        with_own = _list_chances(player, scene._replace(cards={**scene.cards, "own": own}))
+        points = {each.point for each in alone if each.option.may != "no"}
+        met = [each.option for each in with_own if each.point in points]
+        if met and all(each.may == "no" for each in met):
+            told = f"{card.name}{' from the hand' if from_hand else ''} if you control a Set card"
+            return Answer("no", f"No. You cannot activate {told}.", rule=met[0].rule)
+    return None
+
+
+def _list_chances(player: Player, scene: Scene) -> list[Chance]:
+    """List the chances to use the card."""
+    return [each for chances in player.play(scene).list_chances("asked").values() for each in chances]
+
+
+def _list_phases(card: records.Card) -> Iterator[Scene]:
+    """List the uses of the effects of a card in the Draw, Standby or End Phase that their texts name."""
+    for each in card.effects:
+        named = [need["during"].get("part") or () for need in write(each.needs or ()) if "during" in need]
+        for phase in {part for parts in named for part in parts} & {"draw-phase", "standby-phase", "end-phase"}:
+            held = {"card": card.name, "of": TURN_PLAYER, "in": (each.from_ or ("field",))[0]}
+            acts = ({"activate": f"asked.{each.id}", "at": phase},)
+            yield Scene("", {"asked": held}, {"asked": card.name}, before=acts, has_attack=False)
 
 
 def _fill(scene: Scene, kind: str) -> Scene | None:

@@ -24,7 +24,7 @@ from checks.asking.deeds import DEEDS, answer_deed
 from checks.asking.destroying import answer_destroyed
 from checks.asking.encounters import answer_affects
 from checks.asking.features import answer_features
-from checks.asking.fields import answer_field, leave_field_out, read_field
+from checks.asking.fields import answer_apart, answer_field, leave_field_out, read_field
 from checks.asking.forms import Form
 from checks.asking.instructions import write_effects
 from checks.asking.judging import BEFORE_CALCULATION, answer_story, read_object
@@ -192,8 +192,8 @@ def _answer_fixed(question: CardQuestion) -> Answer | None:
     if told is not None or len(named) > 1:
         return told or (None if is_inside else answer_destroyed(named, said))
     attack = answer_pair(player, one, said) or answer_under(player, one, said)
-    summoned = None if is_inside else answer_summoned(player, one, said)
-    if (told := answer_copies(player, one, said) or attack or summoned) is not None:
+    outside = None if is_inside else answer_summoned(player, one, said) or answer_apart(player, one, said)
+    if (told := answer_copies(player, one, said) or attack or outside) is not None:
         return told
     names = name_effects(player, one)
     return (
