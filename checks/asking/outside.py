@@ -130,6 +130,11 @@ def answer_happening(player: Player, cards: Sequence[records.Card], said: str) -
     happening = read_happening(said)
     if happening is None or len(cards) != len({happening.of, happening.summoned, happening.by} - {None}):
         return None
+    owners = [
+        re.search(rf"\b(my|his|her|their|opponent's) (?:own )?\{{{each}", said) for each in (happening.of, happening.by)
+    ]
+    if owners[0] and owners[1] and (owners[0][1] == "my") is (owners[1][1] == "my"):
+        return None  # Both cards are of one player.
     card, theirs = cards[happening.of], re.search(rf"{_THEIRS}{happening.of}", said) is not None
     if card.carrier != "monster":
         return None
@@ -141,16 +146,18 @@ def answer_happening(player: Player, cards: Sequence[records.Card], said: str) -
     if not told:
         return None if happening.by is not None else Answer(None, f"{_NOT_DONE} {card.name}.")
     answer = _conclude(player, card, happening, told)
-    is_told = happening.by_effect or happening.by is not None
-    is_open = not is_told and _depends_on_cause(card, happening.event, is_used=answer.said != "no")
+    is_open = happening.by is None and _depends_on_cause(card, happening, is_used=answer.said != "no")
     return tell_only(answer) if is_open else answer
 
 
-def _depends_on_cause(card: records.Card, event: str, *, is_used: bool) -> bool:
-    """Whether an effect that waits for an event, and ``is_used`` if an effect does that, may not be if it is a cost."""
+def _depends_on_cause(card: records.Card, happening: Happening, *, is_used: bool) -> bool:
+    """Whether it depends on what does it: what ``is_used`` if an effect does it may not be if it is a cost."""
     written = write_effects(card)
-    as_cost = is_used and event in ("discard", "send-to-graveyard", "banish", "return-to-hand", "destroy")
-    return '"cause":' in written or (as_cost and '"when-or-if":"when"' in written)
+    if re.search(r'"left-by":\{[^}]*"by":', written):
+        return True
+    as_cost = is_used and happening.event in ("discard", "send-to-graveyard", "banish", "return-to-hand", "destroy")
+    is_open = '"cause":' in written or (as_cost and '"when-or-if":"when"' in written)
+    return is_open and not happening.by_effect
 
 
 _NOT_DONE: Final = "Outside battles nothing is played here that does this to"
@@ -278,6 +285,7 @@ def _play(player: Player, scene: Scene) -> _Played | None:
         for option in options
         if option.effect.startswith("asked.")
     ]
+    after = [each for each in after if _waits(player, scene, each.effect)]
     can = dict.fromkeys(each.effect for each in after if each.option.may == "yes")
     can |= dict.fromkeys(each.of for each in trace if each.what == "activate" and each.of.startswith("asked."))
     waits = [each for each in can if _waits(player, scene, each)]
@@ -315,12 +323,12 @@ def _conclude(player: Player, card: records.Card, happening: Happening, told: Se
     if doubt := next((each.doubt for each in told if each.doubt), ""):
         return Answer("cannot-decide", f"Cannot decide: {doubt}.")
     if happening.is_open or (any(way.used for way in told) and not any(fits)):
-        return Answer(None, text) if any(way.used for way in told) else _refuse(player, card, told, text, is_open=True)
+        return Answer(None, text) if any(way.used for way in told) else _refuse(player, card, happening, told, text)
     if all(fits):
         return Answer("yes", f"Yes. {text}")
     if any(fits):
         return Answer("depends", f"It depends. {text}")
-    return _refuse(player, card, told, text, is_open=False)
+    return _refuse(player, card, happening, told, text)
 
 
 def _join_titles(card: records.Card, titles: Sequence[str]) -> str:
@@ -329,18 +337,22 @@ def _join_titles(card: records.Card, titles: Sequence[str]) -> str:
     return join([first, *(each.removeprefix(f"{card.name} ") for each in more)], "or")
 
 
-def _refuse(player: Player, card: records.Card, told: Sequence[_Played], text: str, *, is_open: bool) -> Answer:
+def _refuse(player: Player, card: records.Card, happening: Happening, told: Sequence[_Played], text: str) -> Answer:
     """Answer that no effect is activated, unless another field may allow it, or a part of the text is not played."""
-    waiting = [each for each in card.effects if {"trigger", "flip", "unclassified"} & {*(each.class_ or ())}]
-    is_read = all('"unplayed":' not in each.model_dump_json(by_alias=True, exclude_unset=True) for each in waiting)
+    others = [each for each in card.effects if {"ignition", "quick", "activation"}.isdisjoint(each.class_ or ())]
+    is_read = all('"unplayed":' not in each.model_dump_json(by_alias=True, exclude_unset=True) for each in others)
     refused = [(way.outcome, each) for way in told for each in way.refused]
     if not is_read:
         return Answer("cannot-decide", f"Cannot decide: a part of the text of {card.name} is not played.")
+    waits = any("summoned" in event for each in others for event in each.trigger or ())
+    is_extra = waits and not {"fusion", "synchro", "xyz", "link", "ritual"}.isdisjoint(card.kinds)
+    if happening.event.endswith("summon") and (is_extra or any(map(_is_late, told))):
+        return Answer(None, text)  # It may wait for a Summon of another kind, or by another card.
     if any(each.option.rule in OF_LACK for _, each in refused):
         return Answer("depends", f"It depends on the rest of the field. {text}")
     late = [each for each in refused if _is_missed(each[1])]
     reason, rule = find_reason(player, late) if late else ("", None)
-    return Answer(None, text, reason, rule) if is_open else Answer("no", f"No. {text}", reason, rule)
+    return Answer(None, text, reason, rule) if happening.is_open else Answer("no", f"No. {text}", reason, rule)
 
 
 def _is_missed(chance: Chance) -> bool:
