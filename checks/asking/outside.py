@@ -134,7 +134,7 @@ def answer_happening(player: Player, cards: Sequence[records.Card], said: str) -
         re.search(rf"\b(my|his|her|their|opponent's) (?:own )?\{{{each}", said) for each in (happening.of, happening.by)
     ]
     if owners[0] and owners[1] and (owners[0][1] == "my") is (owners[1][1] == "my"):
-        return None  # Both cards are of one player.
+        happening = happening._replace(by=None, by_effect=True)  # Both cards are of one player.
     card, theirs = cards[happening.of], re.search(rf"{_THEIRS}{happening.of}", said) is not None
     if card.carrier != "monster":
         return None
@@ -274,18 +274,10 @@ def _play(player: Player, scene: Scene) -> _Played | None:
         outcome = player.play(scene)
     except Refused:
         return None
-    trace = outcome.played.outcome.trace
-    begun = next((at for at, each in enumerate(trace) if each.of == "asked" and each.what != "enter"), None)
-    if begun is None or outcome.played.outcome.refused is not None:
+    if outcome.played.outcome.refused is not None or not outcome.has_event("asked"):
         return None
-    after = [
-        Chance(option.effect, point, point == "chain", option)
-        for place, point, options in outcome.played.windows.seen
-        if place > begun and point == "main-phase"
-        for option in options
-        if option.effect.startswith("asked.")
-    ]
-    after = [each for each in after if _waits(player, scene, each.effect)]
+    after = [each for each in outcome.list_after("asked") if _waits(player, scene, each.effect)]
+    trace = outcome.played.outcome.trace
     can = dict.fromkeys(each.effect for each in after if each.option.may == "yes")
     can |= dict.fromkeys(each.of for each in trace if each.what == "activate" and each.of.startswith("asked."))
     waits = [each for each in can if _waits(player, scene, each)]
@@ -333,7 +325,7 @@ def _conclude(player: Player, card: records.Card, happening: Happening, told: Se
 
 def _join_titles(card: records.Card, titles: Sequence[str]) -> str:
     """Join the ways with the same result."""
-    first, *more = titles
+    first, *more = dict.fromkeys(titles)
     return join([first, *(each.removeprefix(f"{card.name} ") for each in more)], "or")
 
 
@@ -370,7 +362,9 @@ def _tell(player: Player, card: records.Card, way: _Played) -> str:
     names = name_all(player, way.outcome.scene)
     called = list(dict.fromkeys(names.get(each, card.name) for each in way.used))
     if not called:
-        waits = tell_waiting([each for each in card.effects if {"trigger", "flip"} & {*(each.class_ or ())}])
+        waiting = [each for each in card.effects if {"trigger", "flip"} & {*(each.class_ or ())}]
+        met = [event.replace("-", " ").title() for each in waiting for event in each.trigger or ()]
+        waits = "" if any(each in way.outcome.scene.title for each in met) else tell_waiting(waiting)
         why = f"; it waits until {waits}" if waits and not _is_late(way) else ""
         return f"no effect of {card.name} is activated{why}."
     used = {each.partition(".")[2] for each in way.used}

@@ -11,6 +11,11 @@ _NEXT: Final = re.compile(r"\bwhat(?:'s| is| comes| do i do)? (?:next|now|then)$
 """A question what happens."""
 _TOOK: Final = re.compile(r"^(?:i )?(?:took|take|taking) (\d+)(?: battle)?(?: damage)? from (?:a |his )?direct attack")
 """A direct attack by its damage."""
+_ON_ATTACKER: Final = re.compile(
+    r"^((?:can|could|may) i use (?:my |the )?\{0\}) (?:on |against )?(?:a|the|his|an opponent's) monster"
+    r" (?:that|which) (?:is )?attack(?:s|ing)(?: me)?( directly)?(?: me)?$"
+)
+"""A use on a monster that attacks."""
 _USED_IT: Final = re.compile(
     r"(.*)(\{\d\})((?:(?!\{).)*\b(?:can|could|may) (?:i|you|he|she|they|(?:my |the )?(?:opponent|opp))(?: still)?"
     r" (?:use|activate|flip|play|chain)) (?:it|that)\b"
@@ -89,6 +94,7 @@ def reword(said: str) -> str:
     """Put the use of a card into plain words, after players’ words into those of the game."""
     said = _HIT_BY.sub(_use_on, _WHILE_ATTACKING.sub(_attack_first, translate(said)))
     said = _NEXT.sub("what happens", _TOOK.sub(r"opponent attacks directly with a \1 atk monster", said))
+    said = _ON_ATTACKER.sub(r"\1 when opponent attacks\2", said)
     said = _USED_IT.sub(r"\1\2\3 \2", said)
     said = _IF_FIRST.sub(r"\3 \1 \4 if it \2", said)
     said = _ATTACK_BY.sub(_turn_active, said)

@@ -134,6 +134,10 @@ def _list_outside(
         names |= {"one": used.name, "other": to.name}
         scene = begun.scene._replace(players=whose, names=names, has_attack=False)
         (act,) = scene.before
+        if "targets" not in act:  # It is the only card that can be its target.
+            named = ({**act, "targets": role} for role in scene.cards)
+            act = next((each for each in named if _try(player, scene._replace(before=(each,)))), act)
+            scene = scene._replace(before=(act,))
         target = act.get("targets")
         aims = [*([] if on_target else ["other"]), *([target] if target else []), *([] if on_target else [""])]
         for id, chances in begun.list_chances("one").items():

@@ -135,6 +135,22 @@ class Outcome(NamedTuple):
                 found.setdefault(effect, []).append(chance)
         return found
 
+    def has_event(self, of: str) -> bool:
+        """Whether anything happens to a card."""
+        return any(each.of == of and each.what != "enter" for each in self.played.outcome.trace)
+
+    def list_after(self, of: str) -> list[Chance]:
+        """List the chances of the card ``asked`` in the Main Phase, after the first event of a card."""
+        trace = self.played.outcome.trace
+        begun = next((at for at, each in enumerate(trace) if each.of == of and each.what != "enter"), len(trace))
+        return [
+            Chance(option.effect, point, point == "chain", option)
+            for place, point, options in self.played.windows.seen
+            if place > begun and point == "main-phase"
+            for option in options
+            if option.effect.startswith("asked.")
+        ]
+
     def list_used(self, role: str) -> dict[str, list[str]]:
         """List the timings at which each effect of a card can be, or must be, activated."""
         used = {

@@ -49,7 +49,10 @@ _SLANG: Final[Sequence[tuple[str, str]]] = (
         "opponent's attacking monster",
     ),
     (rf"\b{_WHOSE} monster that(?:'s| is)? attack(?:s|ing)$", r"\1 attacking monster"),
-    (rf"\b{_WHOSE} monster that(?: is|'s)? (?:(?:being|getting) )?attacked(?![\w-])", r"\1 attacked monster"),
+    (
+        rf"\b{_WHOSE} monster that(?:(?: is|'s| was)(?: being| getting)?| being| getting) attacked(?![\w-])",
+        r"\1 attacked monster",
+    ),
     (rf"\b{_WHOSE} monster that (?:i'm|i am|he's|they're) attacking(?![\w-])", r"\1 attacked monster"),
     (r"\bfight(s)?\b", r"battle\1"),
     (r"\bgo(?:es|ing)? (?:in )?direct(?:ly)?\b", "attack directly"),

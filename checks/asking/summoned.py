@@ -87,14 +87,6 @@ def _list_played(
                 outcome = player.play(scene)
             except Refused:
                 continue
-            trace = outcome.played.outcome.trace
-            begun = next((at for at, each in enumerate(trace) if each.of == "new" and each.what != "enter"), len(trace))
-            seen = [
-                (outcome, Chance(option.effect, point, point == "chain", option))
-                for at, point, options in outcome.played.windows.seen
-                if at > begun and point == "main-phase"
-                for option in options
-                if option.effect.startswith("asked.")
-            ]
+            seen = [(outcome, each) for each in outcome.list_after("new")]
             if seen:
                 yield scene, seen
