@@ -190,18 +190,25 @@ def _answer_fixed(question: CardQuestion) -> Answer | None:
         return tell_only(refused)
     told = speeds or refuse_flipped(named, said) or answer_spared(named, said) or answer_waiting(named, said)
     if told is not None or len(named) > 1:
-        return told or (None if is_inside else answer_destroyed(named, said))
+        outside = None if is_inside or len(named) > PAIR else answer_summoned(player, named, said)
+        return told or outside or (None if is_inside else answer_destroyed(named, said))
     attack = answer_pair(player, one, said) or answer_under(player, one, said)
-    outside = None if is_inside else answer_summoned(player, one, said) or answer_apart(player, one, said)
+    outside = None if is_inside else answer_summoned(player, named, said) or answer_apart(player, one, said)
     if (told := answer_copies(player, one, said) or attack or outside) is not None:
         return told
     names = name_effects(player, one)
+    if SUMMONED_BY.search(said):
+        return answer_by_rule(question.law, question.asked, question.era, question.cards)
     return (
         answer_scope(one, said)
         or answer_bars(one, said)
         or answer_ability(one, names, said)
         or answer_features(bearers[0], names, said)
     )
+
+
+SUMMONED_BY: Final = re.compile(r"\battack\b.*\bsummoned (?:by|with|off|from) (?:(?:my|his|the|a) )?\{0\}")
+"""A question about the attack of a monster that a card Summoned."""
 
 
 def _answer_unsettled(question: CardQuestion) -> Answer | None:

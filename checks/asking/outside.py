@@ -50,7 +50,8 @@ _VERBS: Final = (
 _TAIL: Final = (
     r"(?P<tail>(?: (?:from|to|into) (?:hand|deck|field|graveyard))*"
     r"(?: (?:by|with|off|to) (?:card |monster |spell |trap )?(?:effect|\{(?P<by>\d)\}(?:'s)?(?: effect)?))?)"
-    r"(?: (?:for|as|to summon|to tribute summon|for tribute summon of) (?:\{(?P<summoned>\d)\}|[\w-]+(?: summon)?))?"
+    r"(?: (?:for|as|to summon|to tribute summon|for tribute summon of) "
+    r"(?:\{(?P<summoned>\d)\}|(?P<cost>cost)|[\w-]+(?: summon)?))?"
 )
 _EVENT: Final = (
     rf"(?:(?:(?:\{{(?P<of>\d)\}}|it)(?: is| gets| was| got)? )?(?P<done>{_VERBS})"
@@ -115,7 +116,11 @@ def read_happening(said: str) -> Happening | None:
     summoned = found["summoned"] or found["new"]
     place = re.search(r"from (\w+)", tail)
     where = place[1] if place is not None else "deck" if verb.startswith("mill") else ""
-    is_paid = summoned is not None or re.search(r"tribut\w*(?: \{\d\})?(?: for| as| to) ", text) is not None
+    is_paid = (
+        summoned is not None
+        or found["cost"] is not None
+        or re.search(r"tribut\w*(?: \{\d\})?(?: for| as| to) ", text) is not None
+    )
     at = int(summoned) if summoned is not None else None
     by = int(found["by"]) if found["by"] is not None else None
     asks, is_open = found["deed"] or "", found["open"] is not None
@@ -146,6 +151,10 @@ def answer_happening(player: Player, cards: Sequence[records.Card], said: str) -
     if not told:
         return None if happening.by is not None else Answer(None, f"{_NOT_DONE} {card.name}.")
     answer = _conclude(player, card, happening, told)
+    if happening.is_paid and happening.event != "tribute":  # As a cost it is not the last thing that happens.
+        if _depends_on_cause(card, happening, is_used=True):
+            return Answer(None, f"Whether an effect of {card.name} is activated if that is a cost is not played here.")
+        return answer._replace(sentence=answer.sentence.replace(" by a card effect", " as a cost"))
     is_open = happening.by is None and _depends_on_cause(card, happening, is_used=answer.said != "no")
     return tell_only(answer) if is_open else answer
 
@@ -184,7 +193,7 @@ def _list_scenes(happening: Happening, cards: Sequence[records.Card], *, theirs:
             yield _put(scene, f"{card.name} {_CALLED['special-summon']}{told}", {"stage": {"special-summon": "asked"}})
         elif event == "flip-summon":
             yield _put(scene, f"{card.name} {_CALLED[event]}", {"change-position": "asked", "to": "attack"})
-        elif event != "normal-summon" and not happening.is_paid:
+        elif event != "normal-summon" and not (event == "tribute" and happening.is_paid):
             yield _put(scene, f"{card.name} {_CALLED[event]}{told}", {"stage": {event: "asked"}})
         if event == "tribute":
             yield _tribute(scene, card, cards[happening.summoned] if happening.summoned is not None else None)
@@ -276,7 +285,7 @@ def _play(player: Player, scene: Scene) -> _Played | None:
         return None
     if outcome.played.outcome.refused is not None or not outcome.has_event("asked"):
         return None
-    after = [each for each in outcome.list_after("asked") if _waits(player, scene, each.effect)]
+    after = [each for each in outcome.list_after("asked", "main-phase") if _waits(player, scene, each.effect)]
     trace = outcome.played.outcome.trace
     can = dict.fromkeys(each.effect for each in after if each.option.may == "yes")
     can |= dict.fromkeys(each.of for each in trace if each.what == "activate" and each.of.startswith("asked."))

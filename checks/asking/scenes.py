@@ -139,14 +139,14 @@ class Outcome(NamedTuple):
         """Whether anything happens to a card."""
         return any(each.of == of and each.what != "enter" for each in self.played.outcome.trace)
 
-    def list_after(self, of: str) -> list[Chance]:
-        """List the chances of the card ``asked`` in the Main Phase, after the first event of a card."""
+    def list_after(self, of: str, *points: str) -> list[Chance]:
+        """List the chances of the card ``asked`` at some points, after the first event of a card."""
         trace = self.played.outcome.trace
         begun = next((at for at, each in enumerate(trace) if each.of == of and each.what != "enter"), len(trace))
         return [
             Chance(option.effect, point, point == "chain", option)
             for place, point, options in self.played.windows.seen
-            if place > begun and point == "main-phase"
+            if place > begun and point in points
             for option in options
             if option.effect.startswith("asked.")
         ]

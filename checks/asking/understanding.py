@@ -55,6 +55,8 @@ DONE: Final = frozenset(
      "work"}
 )  # fmt: skip
 """Between a word of the first and one of the second stands the name of a card, even one of common words."""
+SUMMONS_OF: Final = frozenset({"normal", "special", "flip", "tribute"})
+"""After one of these, *summon* begins no card's name."""
 SHORTEST: Final = 4
 SHORTEST_PASSWORD: Final = 8
 """Digits of a card's password; a shorter number is ATK, DEF or Life Points."""
@@ -234,7 +236,8 @@ def find_cards(
     known: list[tuple[int, int, Match]] = []
     at = 0
     while at < min(len(words), MOST_WORDS):
-        found = next(_find_certain(lookup, words, at), None)
+        is_summon = words[at] == "summon" and {*words[:at][-1:]} & SUMMONS_OF
+        found = None if is_summon else next(_find_certain(lookup, words, at), None)
         if found is not None:
             found = _take_more(words, *found)
             known.append(found)
