@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Mapping, Sequence
+from functools import partial
 from typing import Any, Final, NamedTuple
 
 from checks.asking.instructions import write_effects
@@ -256,8 +257,7 @@ def play_described(player: Player, story: Story, scene: Scene, within: Sequence[
             others = (only, *list_more_cards(scene))
             choices = [*list_ways(player, outcome, role, *others, only=only, within=within)]
             choices = choices or [*list_ways(player, outcome, role, *others, only=only, within=within, to_replay=True)]
-            own = "attacker" if scene.cards[f"beside{at}"]["of"] == TURN_PLAYER else "target"
-            used = max(choices, key=lambda way: not way.has("destroy", own), default=None)
+            used = max(choices, key=partial(_weigh, of=scene.cards[role]["of"]), default=None)
             if used is None and not any(not within or point in within for _, point in list_battle_uses(outcome, role)):
                 return None
             unplayed = unplayed or ("" if used is not None else role)
@@ -274,6 +274,13 @@ def play_described(player: Player, story: Story, scene: Scene, within: Sequence[
         )
     ways = (outcome, after, *choices, *(way for role in roles for way in list_ways(player, outcome, role)))
     return Described(outcome, after, roles, ways, unplayed)
+
+
+def _weigh(way: Outcome, of: str) -> tuple[bool, int]:
+    """Weigh a use for its player: the own monster is not destroyed, and the damage is rather the other player's."""
+    own = "attacker" if of == TURN_PLAYER else "target"
+    hurt = [each for each in way.played.outcome.trace if each.what == "damage"]
+    return not way.has("destroy", own), sum((each.amount or 0) * (-1 if each.of == of else 1) for each in hurt)
 
 
 def _is_activated(player: Player, scene: Scene, role: str) -> bool:

@@ -231,7 +231,8 @@ _BATTLES: Final = re.compile(
 
 
 _TWO: Final = re.compile(
-    r"\b(?:two|both|2) (?:(?:of )?(?:our |the )?monsters have )?(\d{3,5})(?!/)(?: atk)?\b(?!.*\d{2})"
+    r"\b(?:two|both|2) (?:(?:(?:of )?(?:us |our |the )?monsters )?(?:have |has |got |had |at ))?"
+    r"(\d{3,5})(?!/)(?: atk)?\b(?!.*\d{2})"
 )
 """Two monsters of the same ATK: *two 1800 monsters*."""
 _ATTACKED: Final = re.compile(

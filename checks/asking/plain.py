@@ -11,6 +11,14 @@ _NEXT: Final = re.compile(r"\bwhat(?:'s| is| comes| do i do)? (?:next|now|then)$
 """A question what happens."""
 _TOOK: Final = re.compile(r"^(?:i )?(?:took|take|taking) (\d+)(?: battle)?(?: damage)? from (?:a |his )?direct attack")
 """A direct attack by its damage."""
+_BOTH_USED: Final = re.compile(
+    r"\b(?P<use>(?:i|he|she|they|(?:my )?(?:opponent|opp)) (?:then |also )?"
+    r"(?:uses?|used|plays?|activates?|drops?|flips?))"
+    r" (?P<one>(?:my |his |a )?\{\d\}) and (?P<two>(?:my |his |a )?\{\d\})"
+    r"(?P<on> on (?:it|(?:my |his |the )?(?:\{\d\}|attacker|attacking monster|monster)))?"
+    r"(?=,? (?:when|if|while|during|in|before|what|who|does|do|is|how|will|can)\b|$)"
+)
+"""Two cards that a player uses: *I use {0} and {1} on it*."""
 _ON_ATTACKER: Final = re.compile(
     r"^((?:can|could|may) i use (?:my |the )?\{0\}) (?:on |against )?(?:a|the|his|an opponent's) monster"
     r" (?:that|which) (?:is )?attack(?:s|ing)(?: me)?( directly)?(?: me)?$"
@@ -94,6 +102,7 @@ def reword(said: str) -> str:
     """Put the use of a card into plain words, after players’ words into those of the game."""
     said = _HIT_BY.sub(_use_on, _WHILE_ATTACKING.sub(_attack_first, translate(said)))
     said = _NEXT.sub("what happens", _TOOK.sub(r"opponent attacks directly with a \1 atk monster", said))
+    said = _BOTH_USED.sub(_use_both, said)
     said = _ON_ATTACKER.sub(r"\1 when opponent attacks\2", said)
     said = _USED_IT.sub(r"\1\2\3 \2", said)
     said = _IF_FIRST.sub(r"\3 \1 \4 if it \2", said)
@@ -123,6 +132,11 @@ def _attack_first(found: re.Match[str]) -> str:
         return f"{whose}attacking {monster}{done}"
     told = _HIT_BY.sub(_use_on, f"{whose}{monster}{done}").replace(f"on {whose}{monster}", "on it")
     return f"{whose}{monster} attacks and {told}"
+
+
+def _use_both(found: re.Match[str]) -> str:
+    use, on = found["use"], found["on"] or ""
+    return f"{use} {found['one']}{on} and {use} {found['two']}{on}"
 
 
 def _use_on_attack(found: re.Match[str]) -> str:

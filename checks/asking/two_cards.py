@@ -20,10 +20,11 @@ from checks.asking.forms import Form
 from checks.asking.happenings import LEAVES
 from checks.asking.meetings import can_meet
 from checks.asking.played import read_sides
+from checks.asking.responses import answer_response
 from checks.asking.scenes import Player
 from checks.asking.telling import CLASSES
 from checks.asking.timings import answer_when, is_never
-from checks.asking.uses import has_unplayed
+from checks.asking.uses import has_unplayed, only_responds
 from checks.asking.working import answer_works
 from checks.engine import STAYING
 from kb import records
@@ -143,6 +144,10 @@ def _answer_works(question: CardQuestion) -> Answer:
         return answer
     if (barred := answer_stopping(named[first], named[second])) is not None:
         return barred
+    if only_responds(named[first]) and not asked.question.is_inside:
+        response = answer_response(player, named[first], named[second])
+        if response.said == "no":
+            return response  # What is never chained to it does not stop it.
     if negates and (negated := answer_negating(named[first], named[second])) is not None:
         return negated
     if not answer.scenes:
