@@ -91,16 +91,16 @@ class Happening(NamedTuple):
     by: int | None
     """The card whose effect does it."""
     is_paid: bool
-    """Whether it is said for what the card is Tributed."""
+    """Whether the question names the purpose: a Tribute Summon, or a cost."""
     by_effect: bool
     """Whether it is said that an effect does it."""
     deed: str
-    """What its effect does, if the question asks for that."""
+    """The deed of its effect, if the question asks for one."""
     is_open: bool
 
 
 def read_happening(said: str) -> Happening | None:
-    """Read what happens to a card outside battles by the words of a question; None if it is about something else."""
+    """Read an event of a card outside battles; None if the question is about something else."""
     text = cut_down(said)
     found = next((each for pattern in _QUESTION if (each := pattern.fullmatch(text)) is not None), None)
     if found is None:
@@ -160,7 +160,7 @@ def answer_happening(player: Player, cards: Sequence[records.Card], said: str) -
 
 
 def _depends_on_cause(card: records.Card, happening: Happening, *, is_used: bool) -> bool:
-    """Whether it depends on what does it: what ``is_used`` if an effect does it may not be if it is a cost."""
+    """Whether the cause decides: an effect that ``is_used`` after another effect may not be after a cost."""
     written = write_effects(card)
     if re.search(r'"left-by":\{[^}]*"by":', written):
         return True
@@ -367,7 +367,7 @@ def _is_late(way: _Played) -> bool:
 
 
 def _tell(player: Player, card: records.Card, way: _Played) -> str:
-    """Tell a way in which it happens, with the effects that are used and their results."""
+    """Describe the effects used after an event, with their results."""
     names = name_all(player, way.outcome.scene)
     called = list(dict.fromkeys(names.get(each, card.name) for each in way.used))
     if not called:

@@ -8,7 +8,7 @@ from typing import Final
 from checks.asking.slang import translate
 
 _NEXT: Final = re.compile(r"\bwhat(?:'s| is| comes| do i do)? (?:next|now|then)$|(?<=\} in hand )what do i get$")
-"""A question what happens."""
+"""A question for the result."""
 _TOOK: Final = re.compile(r"^(?:i )?(?:took|take|taking) (\d+)(?: battle)?(?: damage)? from (?:a |his )?direct attack")
 """A direct attack by its damage."""
 _BOTH_USED: Final = re.compile(

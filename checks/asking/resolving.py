@@ -1,4 +1,4 @@
-"""Answers how a card resolves to which another is chained: whether it still does what it would do alone."""
+"""Answers about the result of a Chain of two cards, compared with that of the first one alone."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ class _Pair(NamedTuple):
 
 
 def answer_resolving(player: Player, cards: Sequence[records.Card], said: str) -> Answer | None:
-    """Answer what happens if a card is chained to one that is activated in the Main Phase; None for another question.
+    """Answer with the result of a Chain of two cards in the Main Phase; None for another question.
 
     Cards that are used in battles are played there.
     """
@@ -77,7 +77,7 @@ def _is_of_battles(player: Player, used: records.Card, to: records.Card) -> bool
 
 
 def _tell_unplayed(player: Player, used: records.Card, to: records.Card) -> Answer:
-    """Tell whether one card can be chained to the other, and that their Chain is not played to its end."""
+    """Answer only whether a Chain of two cards is possible, where it is not played to its end."""
     told = answer_response(player, used, to)
     if told.said == "no":
         return told._replace(said=None, sentence=told.sentence.removeprefix("No. "))
@@ -86,7 +86,7 @@ def _tell_unplayed(player: Player, used: records.Card, to: records.Card) -> Answ
 
 
 def answer_stopped(player: Player, used: records.Card, to: records.Card) -> Answer | None:
-    """Answer whether a card that is chained to another keeps that from doing what it would do; None if that is open."""
+    """Answer whether the second card of a Chain stops the first one; None if that is open."""
     pairs = [*_list_inside(player, used, to)] or [*_list_outside(player, used, to, is_yours=True, on_target=False)]
     done = [(list_done(each.alone, each.role), list_done(each.chained, each.role)) for each in pairs]
     if not pairs or not all(alone for alone, _ in done):

@@ -144,7 +144,9 @@ def _answer_works(question: CardQuestion) -> Answer:
         return answer
     if (barred := answer_stopping(named[first], named[second])) is not None:
         return barred
-    if only_responds(named[first]) and not asked.question.is_inside:
+    negates_summons = any("summon" in (each.negates or ()) for each in named[first].effects)
+    is_of_spell = named[second].carrier != "monster" and not negates_summons
+    if is_of_spell and only_responds(named[first]) and not asked.question.is_inside:
         response = answer_response(player, named[first], named[second])
         if response.said == "no":
             return response  # What is never chained to it does not stop it.
