@@ -38,6 +38,7 @@ from checks.asking.terms import read_terms
 from checks.asking.understanding import Asked, NamedCard, has_words, understand
 from checks.asking.unnamed import answer_unnamed
 from checks.replay.eras import Era, find_latest, make_era
+from kb import records
 from kb.corpus.model import Corpus
 from kb.database.search import Found, Scope, search_rulings
 from kb.lookup.find import Lookup
@@ -186,9 +187,7 @@ class Asker:
         cards = [each for each in known if each is not None]
         if len(cards) < len(known) or any(self.cards.is_late(each, era) for each in cards):
             return otherwise
-        said = write_whole(text, asked.cards, self.lookup, self.common)
-        monsters = [at for at, each in enumerate(cards) if each.card.carrier == "monster"]
-        boards = read_boards(said, monsters, list_doers([each.card for each in cards])) if said is not None else []
+        boards = self._read_boards(text, asked, [each.card for each in cards])
         is_bare = all(each == Board((), (), (), each.query, each.points, turn=each.turn) for each in boards)
         if not boards or (is_bare and len(cards) == 1 and otherwise.said in ("yes", "no")):
             return otherwise
@@ -204,6 +203,12 @@ class Asker:
             return otherwise
         notes = self.cards.note_dates(cards, era)
         return answer._replace(reason=" ".join(filter(None, (answer.reason, *notes))))
+
+    def _read_boards(self, text: str, asked: Asked, cards: Sequence[records.Card]) -> Sequence[Board]:
+        """Read the boards of which a question may speak; none, if not all of it is read."""
+        said = write_whole(text, asked.cards, self.lookup, self.common)
+        monsters = [at for at, card in enumerate(cards) if card.carrier == "monster"]
+        return [] if said is None else read_boards(said, monsters, list_doers(cards))
 
     def _answer_rule(self, asked: Asked, era: Era) -> Answer:
         speeds = None if asked.cards else answer_speeds(asked.said, (), is_inside=asked.question.is_inside)

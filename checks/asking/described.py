@@ -115,31 +115,44 @@ def make_described(story: Story, cards: Sequence[records.Card], strength: str) -
         made["bystander"] = {**ATTACKED}  # Without a monster there, an effect is not needed to attack directly.
     for at, beside in enumerate(story.beside):
         is_attackers = beside.with_attacker or (beside.side == "you") == (story.side == "you")
-        of = TURN_PLAYER if is_attackers else OPPONENT
-        card = cards[beside.card]
-        is_on_field = card.carrier == "monster" and not lists_hand(card)
-        where = {"position": "attack"} if is_on_field else {"in": place(card, of) if beside.is_used else lay(card, of)}
-        if beside.place:
-            where = {"in": beside.place}
-        if card.carrier == "monster" and beside.place in ("set", "field"):
-            where = {"position": "facedown" if beside.place == "set" else "attack"}
-        if beside.bearer and card.carrier == "monster":
-            of = made[beside.bearer]["of"]
-            where = {"in": "spell-trap-zone", "equipped-to": beside.bearer}
-        if card.carrier == "equip-spell":
-            bearer = next((role for role in BATTLING if made.get(role, {}).get("of") == of), "")
-            where |= {"equipped-to": bearer} if bearer else {}
-        if is_on_field and of == OPPONENT and story.target is None and "plain" in made["attacker"]:
+        card, of = cards[beside.card], TURN_PLAYER if is_attackers else OPPONENT
+        of, where = _find_place(beside, card, of, made)
+        if of == OPPONENT and story.target is None and "position" in where and "plain" in made["attacker"]:
             made["attacker"]["effect"] = DIRECT
         made[f"beside{at}"] = {"card": card.name, "of": of, **where}
-        names[f"beside{at}"] = cards[beside.card].name
+        names[f"beside{at}"] = card.name
         name_traits(card, of, made, names)
-    is_parted = any(each.is_chained for each in story.beside)
-    parted = [role for role in BATTLING if is_parted and "plain" in made.get(role, {})]
-    for role, found in ((role, re.search(r" (weaker|stronger) ", names[role])) for role in parted):
-        more = 0 if found is None else FAR if found[1] == "stronger" else -FAR
-        made[role] |= {stat: max(0, made[role][stat] + more) for stat in ("atk", "def")}
+    if any(each.is_chained for each in story.beside):
+        _part(made, names)
     return Scene(_write_title(story, names, made, cards, players), made, names, players=players)
+
+
+def _find_place(
+    beside: Beside, card: records.Card, of: str, made: Mapping[str, Mapping[str, Any]]
+) -> tuple[str, dict[str, Any]]:
+    """Find whose a card beside a battle is, and where it lies."""
+    if card.carrier == "monster" and beside.bearer:
+        return made[beside.bearer]["of"], {"in": "spell-trap-zone", "equipped-to": beside.bearer}
+    where: dict[str, Any] = {"in": beside.place}
+    if card.carrier == "monster" and beside.place in ("set", "field"):
+        where = {"position": "facedown" if beside.place == "set" else "attack"}
+    elif not beside.place and card.carrier == "monster" and not lists_hand(card):
+        where = {"position": "attack"}
+    elif not beside.place:
+        where = {"in": place(card, of) if beside.is_used else lay(card, of)}
+    if card.carrier == "equip-spell":
+        bearer = next((role for role in BATTLING if made.get(role, {}).get("of") == of), "")
+        where |= {"equipped-to": bearer} if bearer else {}
+    return of, where
+
+
+def _part(made: dict[str, dict[str, Any]], names: Mapping[str, str]) -> None:
+    """Put the strengths of battling monsters without a name far apart: cards that are chained change ATK."""
+    for role in BATTLING:
+        if "plain" in made.get(role, {}):
+            found = re.search(r" (weaker|stronger) ", names[role])
+            more = 0 if found is None else FAR if found[1] == "stronger" else -FAR
+            made[role] |= {stat: max(0, made[role][stat] + more) for stat in ("atk", "def")}
 
 
 def name_traits(card: records.Card, of: str, made: dict[str, dict[str, Any]], names: dict[str, str]) -> None:
@@ -156,21 +169,9 @@ def make_fighter(
     each: Fighter, other: Fighter | None, cards: Sequence[records.Card], of: str, strength: str, who: str
 ) -> tuple[dict[str, Any], str]:
     """Make a monster of a described battle, and its name in a title."""
-    position = each.position or "attack"
-    if of == TURN_PLAYER:
-        position = "attack"
+    position = "attack" if of == TURN_PLAYER else each.position or "attack"
     if each.card is not None:
-        card = cards[each.card]
-        flips = any("flip" in (effect.class_ or ()) for effect in card.effects)
-        if flips and of == OPPONENT and not each.position:
-            position = "facedown"
-        given: dict[str, Any] = {"atk": each.atk} if each.atk is not None else {}
-        given |= {"materials": MATERIALS} if "xyz" in card.kinds else {}
-        extra = next((kind for kind in EXTRA_DECK if kind in card.kinds), "")
-        summoned = (extra or "special") if extra and each.summoned in ("", "normal", "special") else each.summoned
-        given |= {"summoned": summoned} if summoned and position != "facedown" else {}
-        called = f"{each.summoned.title()} Summoned {card.name}" if each.summoned and not extra else card.name
-        return {"card": card.name, "of": of, "position": position, **given}, called
+        return _make_named(each, cards[each.card], of, position)
     told = each.strength or strength
     atk, defence = _choose_stats(each, other, cards, told)
     made: dict[str, Any] = {"plain": "monster", "atk": atk, "def": defence, "of": of, "position": position}
@@ -185,6 +186,20 @@ def make_fighter(
     known = f"{told} {called}" if told and not number else called
     article = {"you": "your", "your opponent": "your opponent’s"}.get(who, "an" if known[0] in "aeiouAEIOU" else "a")
     return made, f"{article} {known}{number}"
+
+
+def _make_named(each: Fighter, card: records.Card, of: str, position: str) -> tuple[dict[str, Any], str]:
+    """Make a monster that is named, and its name in a title."""
+    flips = any("flip" in (effect.class_ or ()) for effect in card.effects)
+    if flips and of == OPPONENT and not each.position:
+        position = "facedown"
+    given: dict[str, Any] = {"atk": each.atk} if each.atk is not None else {}
+    given |= {"materials": MATERIALS} if "xyz" in card.kinds else {}
+    extra = next((kind for kind in EXTRA_DECK if kind in card.kinds), "")
+    summoned = (extra or "special") if extra and each.summoned in ("", "normal", "special") else each.summoned
+    given |= {"summoned": summoned} if summoned and position != "facedown" else {}
+    called = f"{each.summoned.title()} Summoned {card.name}" if each.summoned and not extra else card.name
+    return {"card": card.name, "of": of, "position": position, **given}, called
 
 
 def _choose_stats(

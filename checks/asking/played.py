@@ -143,13 +143,7 @@ def judge_event(
         return Answer(
             "yes", f"Yes. {tell_scene(written[at], event.tell(played[at].after or played[at].outcome, happens=True))}"
         )
-    is_declared = DECLARED.search(said) is not None
-    is_used = in_full and all(each.after is not None and (is_declared or each.changes) for each in played)
-    other = [way for each in played for way in each.ways if event.happens(way, each.outcome)]
-    if other and not any(happens) and not ON_OWN.search(said):
-        return None
-    is_beside = any("asked" in each.outcome.scene.cards for each in played)
-    if event.kind != "hurt" and not any(happens) and is_beside and not is_used:
+    if not any(happens) and _may_happen_otherwise(event, played, said, in_full=in_full):
         return None
     if all(happens) or not any(happens):
         leads = event.tell(played[0].after or played[0].outcome, happens=all(happens))
@@ -158,6 +152,16 @@ def judge_event(
         return Answer("no", f"No. {tell_scene(written[0], leads)}")
     ways = [written[place]["title"] for place, each in enumerate(happens) if each]
     return Answer("depends", f"It depends. Yes if {tell_conditions(ways)}; otherwise no.")
+
+
+def _may_happen_otherwise(event: AskedEvent, played: Sequence[Around], said: str, *, in_full: bool) -> bool:
+    """Whether an event that happens in no battle could still come of another use of a card in it."""
+    if not ON_OWN.search(said) and any(event.happens(way, each.outcome) for each in played for way in each.ways):
+        return True
+    is_declared = DECLARED.search(said) is not None
+    is_used = in_full and all(each.after is not None and (is_declared or each.changes) for each in played)
+    is_beside = any("asked" in each.outcome.scene.cards for each in played)
+    return event.kind != "hurt" and is_beside and not is_used
 
 
 class AskedEvent(NamedTuple):
