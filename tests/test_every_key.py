@@ -557,7 +557,9 @@ def told(tmp_path_factory):
             )
         switch.write(
             "formerly: flood\ncases:\n  night:\n    question: Is it so at night?\n    formerly: dark\n    scope: card\n"
-            "    says: 'It [waits: waits | does-not-wait: passes].'\n    history:\n      tcg:\n"
+            "    says: 'It [waits: waits | does-not-wait: passes].'\n    statute: yes\n    note: Once.\n"
+            "    values: {waits: 'yes, always', does-not-wait: 'no'}\n    aliases: {stays: waits}\n"
+            "    history:\n      tcg:\n"
             "      - {from: 2012-01-01, value: waits, confidence: low, cites: [{source: harbour-handbook, locator: p. 3}]}\n"
             "    precedents:\n    - {of: {verb: draw}, territory: tcg, from: 2012-01-01, value: waits,\n"
             "       cites: [{source: harbour-handbook, locator: p. 3}]}\n"

@@ -22,7 +22,7 @@ from checks.asking.subjects.subject import Subject
 from checks.asking.terms import KINDS, OPPOSITES, read_terms
 from checks.asking.traits import ATTRIBUTES, TYPES
 from checks.engine import RULES
-from checks.judge.citations import cite_rule, cite_source, write_cite
+from checks.judge.citations import cite_rule, cite_source, find_rule, list_cases, write_cite
 from checks.replay.eras import Era, find_latest
 from checks.replay.stage import damage_points
 from kb.corpus.eras import list_values
@@ -197,12 +197,12 @@ class Law:
         if found.asked.subject is not None:
             said = _turn_past(found, era) if found.asked.is_past else found.said
             return self._tell_subject(found.asked.subject, era, said)
-        rule = RULES[found.asked.rule]
+        rule = find_rule(self._corpus, found.asked.rule)
         sentence = rule.say(era.engine.read)
         said = found.said
         if rule.switches and said is not None:
             said = _read_modal(sentence)
-        return self._tell([rule.id], sentence, era, said)
+        return self._tell([found.asked.rule], sentence, era, said)
 
     def tell_close(self, question: str, era: Era) -> Answer | None:
         """Answer with the closest rules where no rule is certain; None if none is close."""
@@ -214,7 +214,8 @@ class Law:
             if asked.subject is not None:
                 answer = self._tell_subject(asked.subject, era, None)
             elif asked.rule:
-                answer = self._tell([asked.rule], RULES[asked.rule].say(era.engine.read), era, None)
+                said = find_rule(self._corpus, asked.rule).say(era.engine.read)
+                answer = self._tell([asked.rule], said, era, None)
             else:
                 continue
             told.setdefault(answer.sentence, answer)
@@ -261,7 +262,7 @@ class Law:
         return Answer(None, sentence, sources=tuple(cite for _, _, cites in shown for cite in cites))
 
     def _tell_subject(self, subject: Subject, era: Era, said: Said) -> Answer:
-        rules = {id: RULES[id].say(era.engine.read) for id in subject.rules}
+        rules = {id: find_rule(self._corpus, id).say(era.engine.read) for id in subject.rules}
         rules["points"] = _tell_parts(era)
         sentence = subject.sentence.format_map(rules) if subject.sentence else rules[subject.rules[0]]
         newest = self._corpus.rulesets.get(find_latest(self._corpus) or "")
@@ -275,10 +276,10 @@ class Law:
 
     def _tell(self, rules: Iterable[str], sentence: str, era: Era, said: Said) -> Answer:
         ids = [*rules]
-        kept = dict.fromkeys(cite for id in ids for cite in cite_rule(era, RULES[id]))
+        kept = dict.fromkeys(cite for id in ids for cite in cite_rule(era, find_rule(self._corpus, id)))
         cites = tuple(write_cite(cite_source(self._corpus, *each)) for each in kept)
         lead = f"{said.capitalize()}. " if said else ""
-        return Answer(said, f"{lead}{sentence}", "", ids[0], sources=cites)
+        return Answer(said, f"{lead}{sentence}", "", ids[0].partition("/")[0], sources=cites)
 
     def _tell_switch(self, found: Found, era: Era) -> Answer:
         switch, now = self._corpus.switches[found.asked.switch], era.resolved[found.asked.switch]
@@ -301,7 +302,7 @@ class Law:
         if latest and newest is not None and era.day < newest.day and latest[0].value != now.value:
             sentence = f"{sentence} Today: {switch.values[latest[0].value].rstrip('.')}."
         if told is not None and first is not None and told != first[0] and found.asked.subject is not None:
-            rule = RULES[found.asked.subject.rules[0]]
+            rule = find_rule(self._corpus, found.asked.subject.rules[0])
             sentence = f"{told.capitalize()}. {rule.say(era.engine.read)}"
         was = f"Until {others[0].until}: {switch.values[others[0].value].rstrip('.')}." if others else ""
         return Answer(told, sentence, was, None, sources=cites)
@@ -344,7 +345,9 @@ def _list_asked(corpus: Corpus) -> Iterator[Asked]:
     for name, switch in corpus.switches.items():
         yield Asked(read_terms(switch.question), "yes", switch=name)
     for id, rule in RULES.items():
-        yield Asked(read_terms(rule.sentence), _read_modal(_BRACKET.sub("can", rule.sentence)), rule=id)
+        for case in list_cases(corpus, rule):
+            name = "/".join((id, *(each.partition("/")[2] for each in case.switches if "/" in each)))
+            yield Asked(read_terms(case.sentence), _read_modal(_BRACKET.sub("can", case.sentence)), rule=name)
 
 
 _BRACKET: Final = re.compile(r"\[can \| cannot\]|\[cannot \| can\]")

@@ -77,6 +77,11 @@ class Rule:
     """The word of the closed list of reasons that an answer by this rule carries."""
     play: Callable[..., Any] | None = None
 
+    def name_question(self, case: str = "") -> str:
+        """Name its question, or one of its cases or of its further questions."""
+        question = self.switches[0]
+        return case if case in self.switches else f"{question}/{case}" if case else question
+
     @property
     def sentence(self) -> str:
         """Its sentence for all eras, with the answers in brackets, as ``[can | cannot]``."""
@@ -167,6 +172,9 @@ RULES: dict[str, Rule] = {}
 FORMER: Final = {
     **{f"LE-{number}": "LE-28" for number in (20, 23, 31)},
     **{f"LE-{number}": "LE-39" for number in (17, 18, 19, 22, 30, 32, 33, 34, 36, 37, 38, 40, 41, 54, 56, 57, 81, 83)},
+    **dict.fromkeys(("AT-15", "CH-10"), "CH-17"),
+    **dict.fromkeys(("LE-47", "LE-25"), "LE-7"),
+    **dict.fromkeys(("TR-7", "TR-11", "TR-14", "TR-27", "TR-36", "TR-3"), "TR-10"),
     "CH-20": "CH-16",
     "RD-2": "AF-0",
 }

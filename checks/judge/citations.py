@@ -6,7 +6,7 @@ from collections.abc import Collection, Iterable, Iterator
 from dataclasses import replace
 
 from checks.answers import base as answers
-from checks.engine import Rule
+from checks.engine import RULES, Rule
 from checks.replay.eras import Era
 from kb import records
 from kb.corpus.model import Corpus
@@ -34,6 +34,12 @@ def narrow(corpus: Corpus, rule: Rule, asked: str) -> Rule:
     if not case or question not in rule.switches or question not in corpus.switches:
         return rule
     return replace(rule, wording=corpus.switches[question].cases[case].says, cites=(), switches=(asked,))
+
+
+def find_rule(corpus: Corpus, name: str) -> Rule:
+    """Find a rule by its id, or as it is in a case of its question, named behind a slash."""
+    id, _, case = name.partition("/")
+    return narrow(corpus, RULES[id], RULES[id].name_question(case)) if case else RULES[id]
 
 
 def list_cases(corpus: Corpus, rule: Rule) -> Iterator[Rule]:

@@ -146,6 +146,7 @@ def refusal_answer(outcome: Outcome) -> Answer:
         f"no ({outcome.refused.reason})",
         outcome.refused.why,
         (outcome.refused.rule,),
+        asked=outcome.refused.asked,
     )
 
 

@@ -9,8 +9,8 @@ FILLERS = 3
 TIMED = {"resolve-effects": "after-calculation", "flip": "damage-step"}
 
 
-def count_chains(stage: Stage, point: str) -> tuple[int | None, str]:
-    """Count the Chains that players can start at a timing: None for any number, and the rule of the limit.
+def count_chains(stage: Stage, point: str) -> tuple[int | None, str, str]:
+    """Count the Chains that can be started at a timing: None for any number; the rule of the limit, and its question.
 
     Raises :class:`Undecided` if the limit is not settled.
     """
@@ -46,7 +46,7 @@ def count_chains(stage: Stage, point: str) -> tuple[int | None, str]:
     if outcome.refused is None and not started:
         raise Undecided(f"needs a Chain at {point}")
     if outcome.refused is None:
-        return None, started[0]
+        return None, started[0], ""
     if outcome.refused.reason != "chain-limit":
         raise Undecided(f"needs a neutral effect for {point}: {outcome.refused.why}")
-    return len(started), outcome.refused.rule
+    return len(started), outcome.refused.rule, outcome.refused.asked

@@ -413,9 +413,9 @@ def observe_chains(stage: Stage, fact: records.ChainsFact) -> Finisher:
                 return undecided(says, "needs a point at which Chains are counted")
             wanted = None if fact.at_most == "any" else fact.at_most
             counted = [count_chains(stage, point) for point in points]
-            found, rule = next((each for each in counted if each[0] != wanted), counted[0])
+            found, rule, asked = next((each for each in counted if each[0] != wanted), counted[0])
             engine = "any number of Chains" if found is None else f"at most {found} Chains"
-            return decided(found == wanted, says, engine, "", (rule,))
+            return decided(found == wanted, says, engine, "", (rule,), asked=asked)
 
         return count
     links = [[real(stage, name) for name in names] for names in fact.links]

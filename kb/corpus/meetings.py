@@ -85,7 +85,8 @@ def seat_cases(
             if former not in names and question in behind:
                 continue
             bare = each.model_copy(update={"history": {}, "precedents": ()})
-            switches[f"{question}/{case}"] = _rename(switches[former], bare) if former in names else bare
+            kept = _rename(switches[former], bare, today.cases[case].aliases) if former in names else bare
+            switches[f"{question}/{case}"] = kept
             places[f"switch:{question}/{case}"] = places[f"switch:{former if former in names else min(names)}"]
         if names and question not in behind:
             switches[question], places[f"switch:{question}"] = today, places[f"switch:{min(names)}"]
@@ -145,24 +146,25 @@ def add_cases(text: str, question: str, files: Mapping[str, str]) -> str:
     for case, each in today.list_cases():
         if (former := name_former(today, each)) in files:
             old = yaml.load(files[former])
-            new = pair_values(old["values"], today.values)
+            new = pair_values(old["values"], today.values, today.cases[case].aliases)
             for entry in [*old.get("precedents", ()), *chain.from_iterable(old.get("history", {}).values())]:
                 entry["value"] = new.get(entry["value"], entry["value"])
-            kept = {key: old[key] for key in ("scope", "history", "precedents") if key in old}
+            kept = {key: old[key] for key in ("scope", "history", "precedents", "note") if key in old}
             cases[case] = CommentedMap(question=each.question, says=today.cases[case].says, **kept)
     written = StringIO()
     yaml.dump(whole, written)
     return written.getvalue()
 
 
-def pair_values(old: Mapping[str, str], today: Mapping[str, str]) -> dict[str, str]:
-    """Pair the values of a switch with those of its question: a yes is a yes."""
-    return {one: other for one, means in old.items() for other, yes in today.items() if means[:2] == yes[:2]}
+def pair_values(old: Mapping[str, str], today: Mapping[str, str], aliases: Mapping[str, str]) -> dict[str, str]:
+    """Pair the values of a switch with those of its question: by ``aliases``, else the same name, else yes with yes."""
+    alike = {one: other for one, means in old.items() for other, yes in today.items() if means[:2] == yes[:2]}
+    return alike | {one: aliases.get(one, one) for one in old if one in aliases or one in today}
 
 
-def _rename(switch: records.Switch, case: records.Switch) -> records.Switch:
-    """Give a case the answers of a switch, in the values of its question: a yes is a yes."""
-    new = pair_values(switch.values, case.values)
+def _rename(switch: records.Switch, case: records.Switch, aliases: Mapping[str, str]) -> records.Switch:
+    """Give a case the answers of a switch, in the values of its question."""
+    new = pair_values(switch.values, case.values, aliases)
     history = {
         territory: tuple(each.model_copy(update={"value": new.get(each.value, each.value)}) for each in periods)
         for territory, periods in switch.history.items()

@@ -112,6 +112,9 @@ class Corpus:
         record = self.switches[switch]
         if isinstance(record, records.Meeting):
             return record.is_dated
+        question, _, case = switch.partition("/")
+        if case:
+            return self.switches[question].cases[case].statute == "yes"
         return "/law/statutes/" in self.places[f"switch:{switch}"].path
 
     @property

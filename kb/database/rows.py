@@ -76,10 +76,12 @@ def fill_switches(writer: Writer, corpus: Corpus) -> None:
         switch, place = corpus.switches[name], corpus.places[f"switch:{name}"]
         kind = "statute" if corpus.is_statute(name) else "precedent"
         question, _, case = name.partition("/")
-        says = corpus.switches[question].cases[case].says if case else None
+        of_case = corpus.switches[question].cases[case] if case else None
+        says, aliases = (of_case.says, of_case.aliases) if of_case else (None, {})
         writer.copy("switch", switch, name=name, says=says, kind=kind, path=place.path, line=place.line)
         for value, means in switch.values.items():
-            writer.add("switch_value", switch=name, value=value, means=means)
+            formerly = ", ".join(old for old, today in aliases.items() if today == value) or None
+            writer.add("switch_value", switch=name, value=value, means=means, formerly=formerly)
         for territory, periods in switch.history.items():
             for at, period in enumerate(periods):
                 until = periods[at + 1].from_ if at + 1 < len(periods) else None

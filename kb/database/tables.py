@@ -52,7 +52,7 @@ TABLES: Final[Mapping[str, Table]] = {
     ),
     "ruleset": declare("id! title! territory! day! about!", key="id"),
     "switch": declare("name! question! says kind! scope! formerly note path line#", key="name"),
-    "switch_value": declare("switch! value! means!", key=("switch", "value"), switch="switch.name"),
+    "switch_value": declare("switch! value! means! formerly", key=("switch", "value"), switch="switch.name"),
     "switch_period": declare(
         "id! switch! territory! from! until value! one_of confidence! note", key="id", indexed="switch",
         switch="switch.name",

@@ -319,6 +319,8 @@ class Case(Record):
     """The question about it."""
     says: Text
     """The answer as a sentence, with ``[value: words | value: words]``."""
+    values: dict[Slug, Text] = Field(default_factory=dict)
+    """The meaning of the answers in it, if other than in the question at large."""
     scope: words.Scope = "verb"
     """The cards to which the answers apply; those of a verb, by default."""
     history: dict[words.Territory, tuple[Period, ...]] = Field(default_factory=dict)
@@ -327,6 +329,12 @@ class Case(Record):
     """Answers for some effects only."""
     formerly: Slug | None = None
     """The name of the switch that it was."""
+    aliases: dict[Slug, Slug] = Field(default_factory=dict)
+    """Names that its answers had, each with today's."""
+    statute: words.YesNo = "no"
+    """Whether a rule that changed on a known day is behind it; no, by default."""
+    note: Text | None = None
+    """Anything else an editor should know."""
 
 
 class Switch(Record):
@@ -352,6 +360,13 @@ class Switch(Record):
     note: Text | None = None
     """Anything else an editor should know."""
 
+    @model_validator(mode="after")
+    def _check_cases(self) -> Switch:
+        for name, case in self.cases.items():
+            if case.values and case.values.keys() != self.values.keys():
+                raise ValueError(f"the case `{name}` means other answers than {', '.join(self.values)}")
+        return self
+
     @property
     def is_closed(self) -> bool:
         """Whether the answers are exhaustive: one begins with yes, the other with no."""
@@ -360,5 +375,6 @@ class Switch(Record):
     def list_cases(self) -> Iterator[tuple[str, Switch]]:
         """List the circumstances in which it is asked, each as a switch."""
         for name, case in self.cases.items():
-            kept = {key: getattr(case, key) for key in (*case.model_fields_set, "scope", "history") if key != "says"}
-            yield name, Switch.model_construct(values=self.values, **kept)
+            own = ({*case.model_fields_set, "scope", "history"} & Switch.model_fields.keys()) - {"values"}
+            kept = {key: getattr(case, key) for key in own}
+            yield name, Switch.model_construct(values=case.values or self.values, **kept)

@@ -130,13 +130,13 @@ DAMAGE_STEP: Final = (
         ),
     ),
     Subject(
-        ("TR-3",),
-        "{TR-3}",
+        ("TR-10/flip-effect",),
+        "{TR-10/flip-effect}",
         yes=(
             "Does a Flip Effect activate if the monster has left the field?",
             "Does a flip effect still activate if its monster leaves the field before after damage calculation?",
         ),
-        switch="flip-effect-after-leaving",
+        switch="trigger-after-leaving/flip-effect",
     ),
     Subject(
         ("CA-1",),

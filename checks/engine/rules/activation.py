@@ -32,10 +32,6 @@ CH_8 = declare("CH-8",
 CH_9 = declare("CH-9", "A target that is no longer where it was targeted is not affected.",
     RESTRICTS, ("konami-rulebook-10", "targeting"), reason="no-legal-target")
 
-CH_10 = declare("CH-10",
-    "A Set Trap that was targeted and then Special Summoned as a monster [same-card: is still | another-card: is no "
-    "longer] the target.",
-    RESTRICTS, ("ocg-qa-17936", "answer"), reason="no-legal-target", switches=("targeted-trap-monsters",))
 
 CH_11 = declare("CH-11", "An effect does nothing to its own card if that card has moved since the activation.",
     HAPPENS, ("yugipedia-penguin-soldier", "OCG Rulings"))
@@ -63,10 +59,10 @@ CH_15 = declare("CH-15",
     switches=("negated-before-it-left",))
 
 CH_17 = declare("CH-17",
-    "A target that had to be face-up [affected: is | left-alone: is not] affected if it is face-down when the "
-    "effect resolves.",
+    "A target that no longer is as it had to be, or has become another card, when the effect resolves [affected: "
+    "is | left-alone: is not] affected, depending on the change.",
     RESTRICTS, ("goat-rulings-page", "Enemy Controller, FAQ 2"), ("konami-card-text-4", "target"),
-    reason="no-legal-target", switches=("target-turned-face-down",))
+    reason="no-legal-target", switches=("target-changed-before-resolution",))
 CH_18 = declare("CH-18",
     "A Continuous Effect that negates certain effects does so as they resolve, without a Chain.",
     HAPPENS, ("official-card-text", "Tyrant Dragon, negated Traps"))
@@ -107,11 +103,9 @@ LE_6 = declare("LE-6",
     RESTRICTS, ("konami-damage-step-rules", "damage calculation"), ("edison-battle-phase", "substep 4"),
     reason="chain-limit")
 LE_7 = declare("LE-7",
-    "After damage calculation and at the end of the Damage Step the players can start [one: one Chain | any: any "
-    "number of Chains] at each timing, besides those of triggers; at the start of the Damage Step they can start "
-    "[one: one Chain | any: any number of Chains].",
-    RESTRICTS, ("edison-battle-phase", "substeps 5 to 7"), reason="chain-limit",
-    switches=("chains-after-calculation", "chains-at-start"))
+    "After a Chain at a timing of the Damage Step [another: another one can | no-more: no other one can] be "
+    "started there, depending on the timing.",
+    RESTRICTS, ("edison-battle-phase", "substeps 5 to 7"), reason="chain-limit", switches=("further-chains",))
 LE_8 = declare("LE-8",
     "A cost that cannot be paid in full cannot be paid; the same goes for a price that replaces something.",
     RESTRICTS, ("konami-rulebook-10", "cost"), reason="cost-unpayable")
@@ -162,11 +156,6 @@ LE_21 = declare("LE-21",
     RESTRICTS, ("konami-rulebook-10", "Monster Zone"), reason="game-rule")
 LE_24 = declare("LE-24", "A Trap or Quick-Play Spell Card cannot be activated in the turn it was Set.",
     RESTRICTS, ("konami-rulebook-10", "Spell & Trap Cards"), reason="game-rule")
-LE_25 = declare("LE-25",
-    'A trigger that activates "at the start of the Damage Step" [not-activated: cannot | activated: can] be '
-    "activated after the first Chain there.",
-    RESTRICTS, ("ocg-rule-days", "2024-02-01, answer 24050"), reason="condition-unmet",
-    switches=("triggers-at-start-in-a-later-chain",))
 LE_26 = declare("LE-26",
     "An optional trigger in the hand [may-be-chained: can | may-not: cannot] be chained to another effect that "
     "responds to the same event.",
@@ -199,11 +188,6 @@ LE_45 = declare("LE-45",
     "to activate an optional effect.",
     RESTRICTS, ("ocg-rule-days", "2023-04-16, mail on Evigishki Merrowgeist"), reason="marked",
     switches=("materials-of-marked-monsters",))
-LE_47 = declare("LE-47",
-    "After a Chain of triggers during damage calculation, the players [one: can | none: cannot] start another Chain "
-    "there.",
-    RESTRICTS, ("ocg-rule-days", "2025-03-06, mail on The Unstoppable Exodia Incarnate, last part"),
-    reason="chain-limit", switches=("chains-after-triggers-in-calculation",))
 LE_49 = declare("LE-49",
     "A cost that sends cards from the top of the Deck to the Graveyard cannot be paid while they would go "
     "elsewhere.",

@@ -125,22 +125,6 @@ AT_14 = declare("AT-14",
     "occurs | goes-on: the attack continues].",
     HAPPENS, ("goat-all-rulings", "Opti-Camouflage Armor, FAQ 1"), ("edisonrul-ing", "Mermaid Knight"),
     switches=("attack-no-longer-let",))
-AT_15 = declare("AT-15",
-    "An effect whose target had to be an attacking monster [affected: affects it | left-alone: does nothing to it] "
-    "if that monster was changed to face-down or the Battle Phase ended; an effect whose target had to be attacking "
-    "[affected: affects it | left-alone: does nothing to it] if it was changed to Defense Position; an effect whose "
-    "target had to be attacking [affected: affects it | left-alone: does nothing to it] if its attack ended; an effect "
-    "whose target had to be attacking [affected: affects it | left-alone: does nothing to it] if its attack was "
-    "negated.",
-    RESTRICTS, ("ygopro-thread-556", "Scrubbed Raid"), ("wikia-sakuretsu-armor", "OCG Rulings"),
-    ("ocg-rule-battle-phase", "attack negated or ended"),
-    reason="no-legal-target",
-    switches=(
-        "target-no-longer-attacking",
-        "target-turned-to-defense-position",
-        "target-whose-attack-has-ended",
-        "target-whose-attack-was-negated",
-    ))
 AT_16 = declare("AT-16",
     "A monster that the attack flips face-up counts as a monster that was attacked face-down, during damage "
     "calculation and afterwards.",

@@ -13,11 +13,6 @@ TR_1 = declare("TR-1", "A trigger whose condition has been met waits and is plac
 TR_2 = declare("TR-2", "Effects triggered by the flip of an attacked monster activate after damage calculation.",
     ORDERS, ("konami-damage-step-rules", "before damage calculation"), ("perfect-rulebook-2017", "p. 110"),
     ("edison-battle-phase", "substeps 2 and 6"))
-TR_3 = declare("TR-3",
-    "A Flip Effect [activates: activates | does-not-activate: does not activate] if the flipped monster has left "
-    "the Monster Zone by then.",
-    RESTRICTS, ("ocg-qa-disc-fighter-2016", "Disk Fighter"), ("edison-battle-phase", "substep 2"),
-    reason="wrong-location", switches=("flip-effect-after-leaving",))
 TR_4 = declare("TR-4",
     'An optional "When ... you can" effect misses its timing if its event was not the last thing to happen.',
     RESTRICTS, ("konami-rulebook-10", "missing the timing"), reason="missed-timing")
@@ -34,11 +29,6 @@ TR_6 = declare("TR-6",
     ("fandom-standby-phase", "introduction"))
 TR_28 = declare("TR-28", "A player chooses the order of Chains that each start with one of that player's own triggers.",
     ORDERS, ("yugipedia-rulings-excerpts", "Scrap Worm, passage 0028"))
-TR_7 = declare("TR-7",
-    "A trigger of a monster's own Summon or position change [activates: activates | does-not-activate: does not "
-    "activate] if it has left the Monster Zone by then.",
-    RESTRICTS, ("konami-rules-update-2021", "trigger location"), ("ocg-rules-update-2020", "trigger location"),
-    reason="wrong-location", switches=("summon-trigger-after-leaving",))
 TR_8 = declare("TR-8", "A mandatory Quick Effect that names a timing activates like a trigger when that timing comes.",
     HAPPENS, ("wiki-battle-phase-ocg", "Substep 3, bullet 3"))
 TR_9 = declare("TR-9",
@@ -46,16 +36,11 @@ TR_9 = declare("TR-9",
     "there are none.",
     ORDERS, ("konami-fast-effect-timing", "chart"), CHAINS_AND_SPELL_SPEED)
 TR_10 = declare("TR-10",
-    "The effect of a monster that activates when it destroys a monster by battle [activates: can still | "
-    "does-not-activate: cannot] be activated if it is no longer face-up on the field.",
+    "A trigger [activates: activates | does-not-activate: does not activate] if its monster has left or is "
+    "face-down by then, depending on the trigger.",
     RESTRICTS, ("edison-battle-phase", "substep 7"), ("ocg-rule-battle-phase", "end of the Damage Step"),
-    reason="wrong-location", switches=("destroyer-after-leaving",))
+    ("ocg-qa-disc-fighter-2016", "Disk Fighter"), reason="wrong-location", switches=("trigger-after-leaving",))
 
-TR_11 = declare("TR-11",
-    'An "end of the Damage Step" effect of a monster that battled [activates: still activates | does-not-activate: '
-    "does not activate] if that monster has left or is face-down.",
-    RESTRICTS, ("edison-battle-phase", "substep 7"), ("goatrulings-2005", "Legendary Jujitsu Master, FAQ 1"),
-    reason="wrong-location", switches=("end-trigger-after-leaving",))
 
 TR_13 = declare("TR-13",
     'Where the Damage Step has seven substeps, triggers that name "after damage calculation" activate [own-substep: '
@@ -64,10 +49,6 @@ TR_13 = declare("TR-13",
     ORDERS, ("goatrulings-2005", "Kangaroo Champ, FAQ 2"), ("edison-battle-phase", "substeps 5 and 6"),
     switches=("triggers-named-after-calculation",))
 
-TR_14 = declare("TR-14",
-    "A monster [activates: has | does-not-activate: has not] destroyed by battle an opponent that was determined to "
-    "be destroyed but left earlier by an effect.",
-    HAPPENS, ("ygopro-thread-1329", "mail of 2015-05-13"), switches=("destroyer-of-the-departed",))
 
 TR_17 = declare("TR-17",
     "Optional triggers in the hand or Deck go on the Chain [after-the-rest: after all triggers of public cards | "
@@ -144,12 +125,6 @@ TR_42 = declare("TR-42",
     "negated if the monster was.",
     ORDERS, ("goatrulings-2005", "Apprentice Magician, FAQ 3"),
     ("goatrulings-2005", "Apprentice Magician, other rulings"))
-TR_27 = declare("TR-27",
-    "A card's \"when it leaves the field\" effect [activates: activates | does-not-activate: does not activate] if "
-    "the card went to the Main Deck; a card's \"when it leaves the field\" effect [activates: activates | "
-    "does-not-activate: does not activate] if the card went face-down to the Extra Deck.",
-    RESTRICTS, ("konami-rulebook-8-0", "Leaves the Field"), ("yugioh-wiki-leaves", "leaving the field"),
-    reason="wrong-location", switches=("left-for-the-main-deck", "left-for-the-extra-deck"))
 TR_33 = declare("TR-33",
     '"After damage calculation" effects do not activate in a battle in which damage was not calculated.',
     BOUNDS, ("ocg-rule-days", "2020-03-21, mail on Satellite Cannon"),
@@ -162,11 +137,6 @@ TR_37 = declare("TR-37",
     "An effect that counts the ATK, DEF or Level of a destroyed monster [not-set-off: cannot | set-off: can] be "
     "activated if the monster went to the hand or Deck.",
     HAPPENS, ("ocg-database-answers", "answer 17966, 2017-03-24"), switches=("number-of-what-went-out-of-sight",))
-TR_36 = declare("TR-36",
-    "A monster that is placed in the Spell & Trap Zone [leaves: counts | stays: does not count] as having left for "
-    "effects that activate when it leaves.",
-    HAPPENS, ("ygopro-threads", "Fluorohydride/ygopro-scripts 2054, 2023-03-18, answer 94"),
-    switches=("placed-in-another-zone",))
 TR_41 = declare("TR-41",
     'An effect that can be used "during the Battle Phase" and waits for no event can be activated wherever the '
     "Damage Step admits triggers.",

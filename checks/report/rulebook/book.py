@@ -85,7 +85,7 @@ class Rulebook:
             rules: list[answers.RuleInForce] = []
             for id in section.rules:
                 told = self._write_rule(RULES[id], f"{number}.{place}.{len(rules) + 1}")
-                is_open = not RULES[id].say_known(self._era.engine.read)
+                is_open = not self._list_known(RULES[id])
                 if not is_open and not told["precedent"]:
                     rules.append(told)
                 elif not is_open or told["precedents"]:
@@ -118,8 +118,13 @@ class Rulebook:
                         if is_asked and self._era.resolved[switch].value == OPEN:
                             yield {"chapter": anchor, "rule": rule.id, "question": record.question}
 
+    def _list_known(self, rule: Rule) -> list[Rule]:
+        """List a rule, and each case of its question, if the era has an answer."""
+        return [each for each in list_cases(self._corpus, rule) if each.say_known(self._era.engine.read)]
+
     def _is_precedent(self, rule: Rule) -> bool:
-        return bool(rule.switches) and not any(map(self._corpus.is_statute, rule.switches))
+        asked = [switch for each in self._list_known(rule) or [rule] for switch in each.switches]
+        return bool(asked) and not any(map(self._corpus.is_statute, asked))
 
     def _write_rule(self, rule: Rule, number: str) -> answers.RuleInForce:
         found = sorted(cite_rule(self._era, rule), key=lambda each: each[0] not in self._list_heard(rule))

@@ -273,19 +273,25 @@ history: {}
 )
 def test_a_guests_older_folder_of_switches_is_read_and_moved(tmp_path: Path, said: str, folder: str) -> None:
     guest = tmp_path / "guest"
-    old, new = guest / "switches" / "attack-no-longer-let.yaml", guest / "law" / folder / "attack-no-longer-let.yaml"
+    old, new = (
+        guest / "switches" / "attack-given-up-in-a-replay.yaml",
+        guest / "law" / folder / "attack-given-up-in-a-replay.yaml",
+    )
     assert run("new", "--corpus", guest)[0] == 0
     old.parent.mkdir()
     old.write_text(said + OLD_SWITCH, "utf-8")
     code, _, error = run("check", guest)
-    assert (code, "older version, read as today's: guest/switches/attack-no-longer-let.yaml" in error) == (0, True)
-    switch = read_guest(guest, load_shipped()).switches["attack-no-longer-let"]
+    assert (code, "older version, read as today's: guest/switches/attack-given-up-in-a-replay.yaml" in error) == (
+        0,
+        True,
+    )
+    switch = read_guest(guest, load_shipped()).switches["attack-given-up-in-a-replay"]
     assert run("format", "--check", old)[:2] == (0, "")
     assert run("format", "--check", "--upgrade", old)[:2] == (1, f"{new}\n")
     assert run("format", "--upgrade", guest)[:2] == (0, f"{new}\n")
     assert (old.exists(), new.read_text("utf-8")) == (False, OLD_SWITCH)
     assert "older version" not in run("check", guest)[2]
-    assert read_guest(guest, load_shipped()).switches["attack-no-longer-let"] == switch
+    assert read_guest(guest, load_shipped()).switches["attack-given-up-in-a-replay"] == switch
 
 
 OLD_ROW = """\

@@ -16,7 +16,7 @@ from kb.records import Claim
 from tests.shared import is_drawn
 
 CARRIED = {
-    "flip-effect-after-leaving": "flip-effect-lost-with-its-monster",
+    "trigger-after-leaving/flip-effect": "flip-effect-lost-with-its-monster",
     "equal-zero-attack": "zero-against-zero",
     "damage-step-chart": "flip-effects-in-the-sixth",
     "damage-step-worded-stat-change": "honest-during",
@@ -46,7 +46,9 @@ def test_honest_in_calculation_differs_by_the_switch_of_worded_stat_changes(diff
     assert all(each.switches == ("damage-step-worded-stat-change",) for each in found)
 
 
-@pytest.mark.parametrize("switch", ["flip-effect-after-leaving", "damage-step-chart", "damage-step-worded-stat-change"])
+@pytest.mark.parametrize(
+    "switch", ["trigger-after-leaving/flip-effect", "damage-step-chart", "damage-step-worded-stat-change"]
+)
 def test_two_rulings_show_what_a_switch_carries(differences, switch):
     assert [each for each in differences if switch in each.switches]
 

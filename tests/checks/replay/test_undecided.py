@@ -145,7 +145,7 @@ def test_what_no_source_tells_of_older_days_is_open(ruleset):
     })  # fmt: skip
     answers, _ = answer_scenario(older, claim)
     assert answers["may"].status is Status.CANNOT_DECIDE
-    assert "summon-trigger-after-leaving" in answers["may"].because
+    assert "trigger-after-leaving/of-its-summon" in answers["may"].because
 
 
 @pytest.mark.parametrize("where", ["cost", "does"])

@@ -70,7 +70,7 @@ def test_a_players_question_is_answered(books: dict[str, RulebookOfEra], questio
     found = {rule["rule"]: (at, rule) for at, rule in list_rules(books[question["era"]])}
     at, rule = found[question["rule"]]
     assert at == question["at"]
-    assert question["says"] in rule["sentence"]
+    assert question["says"] in " ".join([rule["sentence"], *(each["says"] for each in rule["precedents"])])
 
 
 def test_each_rule_is_in_force_or_open_and_none_is_both(corpus: Corpus, books: dict[str, RulebookOfEra]) -> None:

@@ -75,18 +75,38 @@ def test_old_answers_are_added_to_a_file_that_is_there() -> None:
         (f"switches/{FORMER}.yaml", "would-change-nothing"),
         (f"law/precedents/{FORMER}.yaml", "would-change-nothing"),
         (f"cards/{FORMER}.yaml", ""),
-        ("switches/attacker-in-defense-position.yaml", ""),
+        ("switches/equal-zero-attack.yaml", ""),
     ],
 )
 def test_the_question_of_a_file(tmp_path: Path, file: str, question: str) -> None:
     assert find_question(tmp_path / file) == question
 
 
-@pytest.mark.parametrize("name", ["attack-no-longer-lett", "xyzzy"])
+@pytest.mark.parametrize("name", ["equal-zero-attacks", "xyzzy"])
 def test_an_answer_to_a_question_that_no_rule_asks_is_refused(tmp_path: Path, name: str) -> None:
     write_guest(tmp_path, f"law/precedents/{name}.yaml", OLD)
     with pytest.raises(Refused) as refused:
         load_guest(tmp_path, load_shipped())
     (problem,) = refused.value.problems
     assert (problem.code, problem.line, problem.what) == ("unknown-question", 1, f"no rule asks `{name}`")
-    assert ("attack-no-longer-let" in problem.todo) is (name != "xyzzy")
+    assert ("equal-zero-attack" in problem.todo) is (name != "xyzzy")
+
+
+RENAMED = """\
+question: How many Chains can players start at the start of the Damage Step?
+values: {one: one, any: any number}
+history:
+  ocg:
+  - {from: 2012-04-12, value: any, cites: [{source: ocg-rule-days, locator: a mail}], confidence: low}
+"""
+
+
+def test_an_old_answer_by_another_name_is_the_answer_of_today(tmp_path: Path) -> None:
+    old = write_guest(tmp_path, "law/precedents/chains-at-start.yaml", RENAMED)
+    joined, _ = load_guest(tmp_path, load_shipped())
+    assert [each.value for each in joined.switches["further-chains/start"].history["ocg"]] == ["another"]
+    assert joined.is_statute("further-chains/after-calculation")
+    assert run("format", "--upgrade", str(tmp_path)).code == 0
+    assert not old.exists()
+    upgraded, _ = load_guest(tmp_path, load_shipped())
+    assert upgraded.switches["further-chains/start"].history == joined.switches["further-chains/start"].history

@@ -20,7 +20,7 @@ from checks.engine.rules.attacks import CA_4
 from checks.engine.rules.cards import EN_9, EN_10
 from checks.engine.rules.effects import EF_26, EF_34
 from checks.engine.rules.outcomes import RD_7
-from checks.engine.rules.triggers import TR_14, TR_32, TR_42
+from checks.engine.rules.triggers import TR_10, TR_32, TR_42
 from kb.language import (
     Destroy,
     Later,
@@ -215,9 +215,9 @@ def _count_departed(game: Game, card: Card) -> None:
     """Count a monster that left before the end as destroyed by its opponent, if the era has it so."""
     by = game.battle.find_other(card)
     awaited = any("destroys-by-battle" in (effect.trigger, *effect.also) for _, effect in game.triggers.waiting)
-    if by is None or not awaited or not game.rulebook.holds(TR_14):
+    if by is None or not awaited or not game.rulebook.holds(TR_10):
         return
-    if game.law(TR_14) == "activates":
+    if game.law(TR_10, "destroyer-of-the-departed") == "activates":
         raise_event(game, "destroys-by-battle", by, by="battle", source=by.role)
 
 

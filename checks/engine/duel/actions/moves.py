@@ -20,7 +20,7 @@ from checks.engine.rulebook import Undecided
 from checks.engine.rules.activation import LE_13
 from checks.engine.rules.cards import MV_1, MV_2, MV_3, MV_4, MV_5, MV_6, MV_7, MV_9, MV_14, MV_28, MV_32, MV_36, MV_42
 from checks.engine.rules.outcomes import RD_4, RD_5, RD_6
-from checks.engine.rules.triggers import TR_36
+from checks.engine.rules.triggers import TR_10
 from kb.language import (
     AddToHand,
     All,
@@ -124,8 +124,8 @@ def _place(game: Game, card: Card, *, by: str, source: str) -> None:
     card.moves += 1
     game.emit("place", card.role, MV_28, by=by, source=source, to="spell-trap-zone", from_="monster-zone")
     raise_event(game, "placed", card, by=by, source=source)
-    awaited = would_set_off(game, "leaves-field", card, by, source) and game.rulebook.holds(TR_36)
-    if awaited and game.law(TR_36) == "leaves":
+    awaited = would_set_off(game, "leaves-field", card, by, source) and game.rulebook.holds(TR_10)
+    if awaited and game.law(TR_10, "placed-in-another-zone") == "activates":
         raise_event(game, "leaves-field", card, by=by, source=source)
 
 

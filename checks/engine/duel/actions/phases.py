@@ -34,9 +34,9 @@ def expire_in_end_phase(game: Game) -> None:
     verbs = [*list_lasting(game, UNTIL_END_PHASE)]
     ends = set()
     if any(isinstance(each, TakeControl) for each in verbs):
-        ends.add(game.law("EN-12"))
+        ends.add(game.law("EN-12", "control-until-the-end-phase"))
     if any(not isinstance(each, TakeControl) for each in verbs):
-        ends.add(game.law("EN-12", 1))
+        ends.add(game.law("EN-12", "other-things-until-the-end-phase"))
     if "in-it" not in ends:
         return
     if len(ends) > 1:

@@ -21,7 +21,7 @@ from checks.engine.rules.triggers import (
     TR_2,
     TR_8,
     TR_9,
-    TR_11,
+    TR_10,
     TR_13,
     TR_19,
     TR_24,
@@ -391,7 +391,7 @@ def _waits_elsewhere(game: Game, owner: Card, effect: Effect) -> bool:
     battled = game.battle.fought and owner in (game.battle.attacker, game.battle.target)
     if owner in game.battle.fallen or not battled or effect.effect_class != "trigger":
         return False
-    return game.law(TR_11, by=owner) == "activates"
+    return game.law(TR_10, "end-of-the-damage-step", by=owner) == "activates"
 
 
 def _is_revealed(game: Game, occasion: Occasion) -> bool:

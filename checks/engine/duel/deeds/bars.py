@@ -93,7 +93,7 @@ def _is_lost(game: Game, who: Cards | str, card: Card, context: Context) -> bool
     paid = link.once_paid
     if link.resolved or paid is None or card not in paid.face_up:
         return False
-    return game.law(CH_17, by=context.card) == "left-alone"
+    return game.law(CH_17, "turned-face-down", by=context.card) == "left-alone"
 
 
 def are_barred(game: Game, kind: type[Verb], cards: Iterable[Card], verb: Verb, source: Card | None = None) -> bool:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Final, NoReturn
 
 from checks.engine.chart import MAIN_PHASES
 from checks.engine.duel.continuous.missed import find_missed
@@ -17,21 +17,7 @@ from checks.engine.effects import Effect
 from checks.engine.permission.timing import judge_outside
 from checks.engine.permission.verdict import NOT_THERE, Verdict, judge_play
 from checks.engine.rulebook import Undecided
-from checks.engine.rules.activation import (
-    LE_2,
-    LE_3,
-    LE_4,
-    LE_5,
-    LE_6,
-    LE_7,
-    LE_15,
-    LE_16,
-    LE_25,
-    LE_26,
-    LE_27,
-    LE_47,
-    OT_7,
-)
+from checks.engine.rules.activation import LE_2, LE_3, LE_4, LE_5, LE_6, LE_7, LE_15, LE_16, LE_26, LE_27, OT_7
 from checks.engine.rules.attacks import CA_5
 from checks.engine.rules.triggers import TR_2, TR_41
 from checks.engine.words import TRAPS
@@ -175,7 +161,7 @@ def verify_event(game: Game, asked: Activation) -> None:
     if pending.home and pending.home != game.turn.point and game.rulebook.holds(TR_2):
         raise Illegal("condition-unmet", TR_2, f"its Chain comes at {pending.home}")
     if missed := find_missed(game, pending):
-        raise Illegal(*missed)
+        raise Illegal(missed.reason, missed.rule, missed.why, asked=missed.asked)
 
 
 def verify_timing(game: Game, asked: Activation) -> None:
@@ -227,9 +213,9 @@ def verify_chain_limit(game: Game, asked: Activation) -> None:
         if game.rulebook.holds(LE_6):
             raise Illegal("chain-limit", LE_6, "the one Chain of damage calculation has been started")
         return
-    number = {"after-calculation": 0, "resolve-effects": 0, "end": 0, "start": 1}.get(game.turn.point)
-    if number is not None and game.law(LE_7, number) == "one":
-        raise Illegal("chain-limit", LE_7, "the one Chain that a player starts here has been started")
+    case = "start" if game.turn.point == "start" else "after-calculation"
+    if game.turn.point not in ("flip", "before-calculation") and game.law(LE_7, case) == "no-more":
+        _refuse_chain(game, case, "the one Chain that a player starts here has been started")
 
 
 def _verify_only_chain(game: Game) -> None:
@@ -237,8 +223,12 @@ def _verify_only_chain(game: Game) -> None:
     point, chains = game.battle.window
     if game.turn.point != "during-calculation" or point != game.turn.point or game.chain.count <= chains:
         return
-    if game.law(LE_47) == "none":
-        raise Illegal("chain-limit", LE_47, "the Chain of damage calculation has been")
+    if game.law(LE_7, "after-triggers-in-calculation") == "no-more":
+        _refuse_chain(game, "after-triggers-in-calculation", "the Chain of damage calculation has been")
+
+
+def _refuse_chain(game: Game, case: str, why: str) -> NoReturn:
+    raise Illegal("chain-limit", LE_7, why, asked=game.rulebook[LE_7].name_question(case))
 
 
 def verify_first_chain(game: Game, asked: Activation) -> None:
@@ -246,7 +236,9 @@ def verify_first_chain(game: Game, asked: Activation) -> None:
     if game.turn.point != "start" or game.chain.links:
         return
     point, chains = game.battle.window
-    if point != "start" or game.chain.count <= chains or not game.rulebook.holds(LE_25):
+    if point != "start" or game.chain.count <= chains or not game.rulebook.holds(LE_7):
         return
-    if game.law(LE_25, by=asked.card) == "not-activated":
-        raise Illegal("condition-unmet", LE_25, "the first Chain of the start of the Damage Step has been")
+    if game.law(LE_7, "trigger-of-the-start", by=asked.card) == "no-more":
+        question = game.rulebook[LE_7].name_question("trigger-of-the-start")
+        why = "the first Chain of the start of the Damage Step has been"
+        raise Illegal("condition-unmet", LE_7, why, asked=question)

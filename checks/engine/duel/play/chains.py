@@ -53,11 +53,11 @@ from checks.engine.rules.activation import (
     CH_11,
     CH_12,
     CH_13,
+    CH_17,
     CH_32,
     LE_16,
     LE_52,
 )
-from checks.engine.rules.attacks import AT_15
 from checks.engine.rules.effects import TR_15
 from checks.engine.rules.triggers import TR_9, TR_20
 from checks.engine.words import STAYING
@@ -140,7 +140,7 @@ def perform_act(game: Game, act: Act) -> None:
         else:
             raise Undecided(f"needs the act {act.verb}")
     except Illegal as refusal:
-        raise ScriptStopped(act, refusal.reason, refusal.rule, refusal.why) from refusal
+        raise ScriptStopped(act, *refusal.told) from refusal
     tidy(game)
     if act.label:
         game.script.reached[act.label] = len(game.log.trace)
@@ -216,7 +216,7 @@ def _can_go(game: Game, each: Pending, act: Act | None) -> bool:
             return True
     except Illegal as refusal:
         if act is not None:
-            raise ScriptStopped(act, refusal.reason, refusal.rule, refusal.why) from refusal
+            raise ScriptStopped(act, *refusal.told) from refusal
     if missed is not None and act is not None:
         raise ScriptStopped(act, *missed)
     return False
@@ -356,7 +356,7 @@ def _take_answer(game: Game) -> bool:
             occasion = take_occasion(game, card, effect)
             push(game, card, effect, card.controller, act, started="player", occasion=occasion, legal=legal)
         except Illegal as refusal:
-            raise ScriptStopped(act, refusal.reason, refusal.rule, refusal.why) from refusal
+            raise ScriptStopped(act, *refusal.told) from refusal
         return True
     return False
 
@@ -422,7 +422,7 @@ def resolve(game: Game, link: Link) -> None:
     except Illegal as refusal:
         if link.act is None:
             raise
-        raise ScriptStopped(link.act, refusal.reason, refusal.rule, refusal.why) from refusal
+        raise ScriptStopped(link.act, *refusal.told) from refusal
     if link.targets:
         link.resolving.hit = link.card.aimed_at = tuple(map(CardRef.of, link.targets))
     _note_resolved(game, link, "EF-1")
@@ -466,12 +466,12 @@ def _verify_sides(game: Game, link: Link, side: str) -> None:
 def _is_left_alone(game: Game, card: Card) -> bool:
     """Whether a target that had to attack is left alone since it attacks no more."""
     hidden = game.turn.jump or card.face_down
-    if not (hidden or _has_stopped(game, card)) or not game.rulebook.holds(AT_15):
+    if not (hidden or _has_stopped(game, card)) or not game.rulebook.holds(CH_17):
         return False
     if hidden or game.battle.stopped:
-        return game.law(AT_15, 0 if hidden else 3) == "left-alone"
+        return game.law(CH_17, "attacks-no-more-or-face-down" if hidden else "attack-negated") == "left-alone"
     turned = card.position != "attack" and not stands_to_attack(game, card)
-    return game.law(AT_15, 1 if turned else 2) == "left-alone"
+    return game.law(CH_17, "turned-to-defense-position" if turned else "attack-ended") == "left-alone"
 
 
 def _has_stopped(game: Game, card: Card) -> bool:

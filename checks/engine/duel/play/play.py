@@ -200,7 +200,7 @@ def _attack(game: Game, act: Act) -> None:
     try:
         verify_attack(game, attacker, target)
     except Illegal as refusal:
-        raise ScriptStopped(act, refusal.reason, refusal.rule, refusal.why) from refusal
+        raise ScriptStopped(act, *refusal.told) from refusal
     turn, effects = game.turn, game.effects
     if (effects.applying or effects.lasting) and not _pay_for_attack(game, attacker, target, act):
         return
@@ -280,7 +280,7 @@ def _pay_for_attack(game: Game, attacker: Card, target: Card | None, act: Act) -
             return False
         verify_attack(game, attacker, target, paid=True)
     except Illegal as refusal:
-        raise ScriptStopped(act, refusal.reason, refusal.rule, refusal.why) from refusal
+        raise ScriptStopped(act, *refusal.told) from refusal
     return True
 
 

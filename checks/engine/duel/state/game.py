@@ -52,12 +52,18 @@ class Illegal(Exception):
         self.rule = rule
         self.why = why
 
+    @property
+    def told(self) -> tuple[str, str, str, str]:
+        """Why an act is not allowed: reason, rule, sentence, and the question of the law."""
+        return self.reason, self.rule, self.why, self.asked
+
 
 class ScriptStopped(Exception):
     """The scenario stops: one of its acts is not allowed."""
 
-    def __init__(self, act: Act, reason: str, rule: str, why: str) -> None:
+    def __init__(self, act: Act, reason: str, rule: str, why: str, asked: str = "") -> None:
         super().__init__(f"act {act.number}: {why}")
+        self.asked = asked
         self.act = act
         self.reason = reason
         self.rule = rule
@@ -231,15 +237,15 @@ class Game:
         """The monsters a player controls, in the order the scenario names them."""
         return [card for card in self.cards.values() if card.zone == "monster-zone" and card.controller == player]
 
-    def law(self, rule: str, number: int = 0, *, by: Card | None = None) -> str:
+    def law(self, rule: str, case: str = "", *, by: Card | None = None) -> str:
         """Ask the question of a rule: the answer of the era, or that for the effects of a card.
 
-        Empty if the rule is not in force; ``number`` is that of the question among several of the rule.  Raises
+        Empty if the rule is not in force; ``case`` is the circumstance, if the question has several.  Raises
         :class:`Undecided` where no source has answered it.
         """
         if not self.rulebook.holds(rule):
             return ""
-        question = self.rulebook[rule].switches[number]
+        question = self.rulebook[rule].name_question(case)
         return self.ruleset.read(question) if by is None else self.ruleset.ask(question, *by.scopes)
 
     @property

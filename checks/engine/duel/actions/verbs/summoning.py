@@ -24,7 +24,7 @@ from checks.engine.duel.state.context import Context
 from checks.engine.duel.state.game import Game
 from checks.engine.duel.state.stats import Change
 from checks.engine.rulebook import Undecided
-from checks.engine.rules.activation import CH_10, LE_11
+from checks.engine.rules.activation import CH_17, LE_11
 from checks.engine.rules.effects import CO_55, EF_1
 from kb.language import (
     BecomeMonster,
@@ -270,7 +270,7 @@ class BecomingMonster(Deed[BecomeMonster]):
             return False
         leave_zone(game, card, "monster-zone")
         aimed_at = any(card in link.targets for link in game.chain.links if not link.resolved)
-        if aimed_at and game.law(CH_10) == "another-card":
+        if aimed_at and game.law(CH_17, "summoned-as-a-monster") == "left-alone":
             card.moves += 1
         card.carrier = "monster"
         card.base_atk, card.base_def, card.level = verb.atk, verb.def_, verb.level
