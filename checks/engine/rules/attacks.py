@@ -120,11 +120,6 @@ AT_12 = declare("AT-12",
 AT_13 = declare("AT-13", "An effect can redirect an attack only to a monster that could be attacked.",
     RESTRICTS, ("goat-all-rulings", "Raregold Armor, FAQ 5"), ("ygopro-thread-1735", "answer 11853"),
     ("goat-all-rulings", "Marauding Captain, Q&A 1"), reason="no-legal-target")
-AT_14 = declare("AT-14",
-    "If the effect that allowed a direct or additional attack stops applying in the Battle Step, [replay: a replay "
-    "occurs | goes-on: the attack continues].",
-    HAPPENS, ("goat-all-rulings", "Opti-Camouflage Armor, FAQ 1"), ("edisonrul-ing", "Mermaid Knight"),
-    switches=("attack-no-longer-let",))
 AT_16 = declare("AT-16",
     "A monster that the attack flips face-up counts as a monster that was attacked face-down, during damage "
     "calculation and afterwards.",
@@ -244,37 +239,11 @@ RP_1 = declare("RP-1",
     HAPPENS, ("konami-rulebook-10", "replay"), ("wiki-battle-phase-tcg", "Battle Step"))
 RP_2 = declare("RP-2", "If the attacker can no longer attack at all, its attack stops without a replay.",
     HAPPENS, ("konami-rulebook-10", "replay"))
-RP_4 = declare("RP-4",
-    "A monster that becomes protected from attacks after it was attacked [attacked: is still attacked | replay: "
-    "causes a replay].",
-    DECIDES, ("goat-all-rulings", "A Feint Plan, FAQ 2"), switches=("target-shielded-after-the-declaration",))
-RP_14 = declare("RP-14",
-    "If an effect comes to restrict a direct attacker to one monster, [replay: a replay occurs | goes-on: the "
-    "attack continues].",
-    HAPPENS, ("ocg-rule-2018", "2018-09-02, first"), ("ocg-rule-2018", "2018-09-02, second"),
-    switches=("direct-attack-bound-elsewhere",))
 AT_65 = declare("AT-65",
     "An attack [moved: can | not-moved: cannot] be moved from the monster that an Equip Card leaves as the only legal "
     "attack target.",
     DECIDES, ("goatrulings-2005", "Jam Defender, FAQ 2"), ("edisonrul-ing", "Jam Defender, bullet 2"),
     switches=("moving-an-attack-from-the-singled-out",))
-RP_17 = declare("RP-17",
-    "If an Equip Card comes to leave another monster as the only legal attack target, [attacked: the attack "
-    "continues | replay: a replay occurs].",
-    DECIDES, ("ocg-rule-2018", "2018-09-02, first"), switches=("singled-out-after-the-declaration",))
-RP_21 = declare("RP-21",
-    "If the attacker's own effect, applying as it attacks, makes more monsters legal targets, [replay: a replay "
-    "occurs | no-replay: no replay occurs].",
-    DECIDES, ("ocg-rule-days", "2023-08-24, second mail"), switches=("more-monsters-in-reach-by-the-attacker",))
-RP_22 = declare("RP-22",
-    "If an effect rules the attacked monster out as a target, but no longer does at the end of that Chain, [replay: a "
-    "replay occurs | goes-on: the attack continues].",
-    DECIDES, ("ocg-rule-2018", "2018-08-25"), ("ocg-rule-days", "2024-08-10, changed ruling, second"),
-    switches=("target-ruled-out-within-a-chain",))
-RP_11 = declare("RP-11",
-    "If a change to the attack target brings it under a protection that was already there, [attacked: the attack "
-    "continues | replay: a replay occurs].",
-    DECIDES, ("ocg-rule-2017", "2017-08-19, first"), switches=("target-come-under-a-shield",))
 RP_5 = declare("RP-5",
     "A monster chosen in a replay [sets-off: does | does-not: does not] trigger effects that activate when it is "
     "attacked.",
@@ -288,13 +257,9 @@ RP_3 = declare("RP-3",
     ("konami-rulebook-7-1", "Replay"),
     switches=("attack-given-up-in-a-replay",))
 RP_7 = declare("RP-7",
-    "If more of the defender's monsters become legal targets though none arrived or left, [replay: a replay occurs "
-    "| goes-on: the attack continues].",
-    HAPPENS, ("ocg-rule-2018", "2018-08-25"), switches=("more-monsters-in-reach",))
-RP_9 = declare("RP-9",
-    "If an attacker becomes able to attack directly only in the Battle Step, [replay: a replay occurs | goes-on: "
-    "the attack continues].",
-    HAPPENS, ("goat-rulings-page", "Shadowslayer, FAQ 2"), switches=("direct-attack-in-reach",))
+    "If what can be attacked changes after the declaration though no monster arrives or leaves, [replay: a replay"
+    " occurs | goes-on: the attack continues], depending on the change.",
+    HAPPENS, ("ocg-rule-2018", "2018-08-25"), switches=("replay-without-a-change-of-monsters",))
 RP_8 = declare("RP-8", "An effect that redirects an attack causes no replay by anything else it does to the field.",
     HAPPENS, ("ygopro-threads", "Fluorohydride/ygopro 1249, first answer"),
     ("yugioh-hack-magician-girls", "first answer"))

@@ -14,22 +14,7 @@ from checks.engine.duel.state.context import Context
 from checks.engine.duel.state.game import Game, Illegal
 from checks.engine.rulebook import Undecided
 from checks.engine.rules.activation import LE_11
-from checks.engine.rules.attacks import (
-    AT_23,
-    AT_37,
-    AT_42,
-    AT_48,
-    AT_51,
-    AT_52,
-    AT_55,
-    AT_61,
-    AT_64,
-    AT_65,
-    BP_2,
-    RP_4,
-    RP_11,
-    RP_17,
-)
+from checks.engine.rules.attacks import AT_23, AT_37, AT_42, AT_48, AT_51, AT_52, AT_55, AT_61, AT_64, AT_65, BP_2, RP_7
 from checks.engine.rules.outcomes import LP_3
 from checks.engine.words import STAYING
 from kb.language import (
@@ -232,16 +217,16 @@ def _find_singling(game: Game) -> Iterator[tuple[Context, CardDescription]]:
 
 
 def _comes_too_late(game: Game, target: Card, attacker: Card | None) -> bool:
-    shield = game.rulebook.holds(RP_4) and is_forbidden(game, "be-targeted-for-attack", target, 0, attacker, attacker)
+    shield = game.rulebook.holds(RP_7) and is_forbidden(game, "be-targeted-for-attack", target, 0, attacker, attacker)
     if not shield:
         return False
     if game.battle.moved and _singles_out(game, shield) and _may_be_moved_from_the_singled_out(game):
         return True
-    if _singles_out(game, shield) and game.rulebook.holds(RP_17):
-        return game.law(RP_17) == "attacked"
-    if shield in game.battle.shields and game.rulebook.holds(RP_11):
-        return game.law(RP_11) == "attacked"
-    return game.law(RP_4) == "attacked"
+    if _singles_out(game, shield) and game.rulebook.holds(RP_7):
+        return game.law(RP_7, "another-singled-out") == "goes-on"
+    if shield in game.battle.shields and game.rulebook.holds(RP_7):
+        return game.law(RP_7, "target-comes-under-a-protection") == "goes-on"
+    return game.law(RP_7, "target-protected") == "goes-on"
 
 
 def _singles_out(game: Game, name: str) -> bool:

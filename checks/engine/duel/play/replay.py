@@ -19,19 +19,7 @@ from checks.engine.duel.state.card import Card
 from checks.engine.duel.state.game import Game, Illegal, ScriptStopped
 from checks.engine.duel.state.state import Act
 from checks.engine.rulebook import OpenChoice, Undecided
-from checks.engine.rules.attacks import (
-    AT_14,
-    AT_25,
-    RP_1,
-    RP_2,
-    RP_3,
-    RP_6,
-    RP_7,
-    RP_9,
-    RP_14,
-    RP_21,
-    RP_22,
-)
+from checks.engine.rules.attacks import AT_25, RP_1, RP_2, RP_3, RP_6, RP_7
 from kb.language import MakeUnaffected
 
 
@@ -54,7 +42,9 @@ def check_replay(game: Game) -> bool:
     touched = game.effects.applying or game.effects.lasting
     disturbed = disturbed or bool(touched and target is None and _is_bound_elsewhere(game, attacker))
     ruled_out, battle.ruled_out = battle.ruled_out, False
-    disturbed = disturbed or (ruled_out and game.rulebook.holds(RP_22) and game.law(RP_22) == "replay")
+    disturbed = disturbed or (
+        ruled_out and game.rulebook.holds(RP_7) and game.law(RP_7, "ruled-out-within-a-chain") == "replay"
+    )
     if not (disturbed or (touched and (_reaches_more(game, attacker) or _reaches_the_player(game, attacker)))):
         return True
     battle.disturbed = False
@@ -72,14 +62,14 @@ def _is_let_no_more(game: Game, attacker: Card) -> bool:
     """Whether the permission for the attack no longer applies, and causes a replay in this era."""
     past_monsters = game.battle.target is None and bars_direct_attack(game, attacker)
     let = game.battle.moved or not (past_monsters or _is_one_too_many(game, attacker))
-    return not let and game.law(AT_14) == "replay"
+    return not let and game.law(RP_7, "no-longer-allowed") == "replay"
 
 
 def _is_bound_elsewhere(game: Game, attacker: Card) -> bool:
     """Whether effects now restrict a direct attack to monsters, and cause a replay in this era."""
     if game.battle.moved or not is_bound_elsewhere(game, attacker):
         return False
-    return game.law(RP_14) == "replay"
+    return game.law(RP_7, "direct-attack-restricted") == "replay"
 
 
 def list_reach(game: Game) -> tuple[Card, ...]:
@@ -98,13 +88,13 @@ def _reaches_more(game: Game, attacker: Card) -> bool:
         return False
     if set(list_reach(game)) <= set(game.battle.reach) or not game.rulebook.holds(RP_7):
         return False
-    if _frees_its_attacks(game, attacker) and game.rulebook.holds(RP_21):
-        return game.law(RP_21) == "replay"
+    if _frees_its_attacks(game, attacker) and game.rulebook.holds(RP_7):
+        return game.law(RP_7, "more-in-reach-by-the-attacker") == "replay"
     if not any(
         isinstance(each.verb, MakeUnaffected) and attacker in list_held(game, each) for each in game.effects.lasting
     ):
         raise Undecided("needs to know whether more monsters that may be attacked cause a replay")
-    return game.law(RP_7) == "replay"
+    return game.law(RP_7, "more-in-reach") == "replay"
 
 
 def _frees_its_attacks(game: Game, attacker: Card) -> bool:
@@ -131,9 +121,9 @@ def _reaches_the_player(game: Game, attacker: Card) -> bool:
     if battle.target is None or battle.passes:
         return False
     passes = passes_monsters(game, attacker)
-    if passes is False or passes is battle.passes or not game.rulebook.holds(RP_9):
+    if passes is False or passes is battle.passes or not game.rulebook.holds(RP_7):
         return False
-    if game.law(RP_9) != "replay":
+    if game.law(RP_7, "direct-attack-in-reach") != "replay":
         return False
     if passes is None or battle.passes is None:
         raise Undecided("needs to know since when the attacker may attack directly")
