@@ -214,11 +214,6 @@ CH_22 = declare("CH-22",
     "still | not-negated: is not] negated.",
     DECIDES, ("ocg-database-answers", "answer 8454, 2017-03-24"), ("ocg-database-answers", "answer 23198, 2021-02-07"),
     switches=("spells-and-traps-negated-after-they-left",))
-CH_25 = declare("CH-25",
-    "An effect [negated: can | not-negated: cannot] negate the activation of a monster on the field that is "
-    "unaffected by it.",
-    DECIDES, ("ocg-database-answers", "answer 17304, 2017-04-20"),
-    switches=("negating-the-activation-of-the-unaffected",))
 CH_34 = declare("CH-34",
     "An effect that is already negated [nothing: cannot | anew: can] be negated again.",
     DECIDES, ("ocg-1103-rulings", "Traptrix Trap Hole Nightmare, question 2, 2013-06-23"),

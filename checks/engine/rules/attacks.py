@@ -54,16 +54,7 @@ AT_6 = declare("AT-6",
     RESTRICTS, ("official-card-text", "how a monster may attack"), ("yugioh-wiki-big-benkei", "second effect"),
     reason="condition-unmet")
 
-AT_7 = declare("AT-7",
-    "A monster unaffected by a card [pass: can | bound: cannot] attack a monster that this card protects from "
-    "attacks.",
-    RESTRICTS, ("ygopro-thread-1667", "answer of 2014-10-17"), reason="no-legal-target",
-    switches=("unaffected-attackers",))
 
-AT_20 = declare("AT-20",
-    "An effect [moved: can | not-moved: cannot] redirect the attack of a monster unaffected by it.",
-    RESTRICTS, ("ocg-database-answers", "answer 13550, 2017-03-24"), reason="game-rule",
-    switches=("moving-the-attack-of-the-unaffected",))
 
 AT_8 = declare("AT-8",
     'A monster that attacks "again in a row" must do so before any other monster attacks, or not at all.',
@@ -86,16 +77,6 @@ AT_10 = declare("AT-10",
     'An effect that negates "the next attack" negates the attack already in the Battle Step, or else the next one '
     "declared; several of them are used up by the same attack.",
     HAPPENS, ("wikia-card-rulings", "Necro Gardna"), ("edisonrul-ing", "Necro Gardna, effect 1, last bullet"))
-AT_38 = declare("AT-38",
-    "An effect, activated earlier, that negates the next attack [negated: negates | not-negated: does not negate] "
-    "the attack of a monster that is unaffected by activated effects only.",
-    HAPPENS, ("ocg-database-answers", "answer 22470, 2019-02-11"),
-    switches=("next-attack-of-who-activations-leave-alone",))
-AT_54 = declare("AT-54",
-    "An effect that negates the next attack, activated during an attack, [negated: negates | not-negated: does not "
-    "negate] that attack if the attacker is unaffected by activated effects only.",
-    HAPPENS, ("ocg-rule-2017", "2017-10-15"), ("ocg-database-answers", "answer 22470, 2019-02-11"),
-    switches=("this-attack-of-who-activations-leave-alone",))
 AT_39 = declare("AT-39",
     "A redirected attack [sets-off: triggers | does-not: does not trigger] effects that activate when the new "
     "target is attacked.",
@@ -300,8 +281,3 @@ EX_1 = declare("EX-1",
     "A ruling on a card beats the general rule within its own time and territory, but not a printed exclusion of "
     "the Damage Step.",
     RESTRICTS, ("yugipedia-damage-step", "unique exceptions"), reason="forbidden-by-ruling")
-
-AT_26 = declare("AT-26",
-    "A limit or cost on all attacks [bound: applies | left-out: does not apply] to a monster unaffected by it.",
-    DECIDES, ("ude-advanced-faq-unaffected", "paragraph on attacks"),
-    ("ocg-database-answers", "answer 20234, 2017-03-24"), switches=("attacks-of-the-unaffected",))

@@ -28,9 +28,9 @@ EF_9 = declare("EF-9",
     BOUNDS, ("english-database-notes", "ygostats.com, Satellarknight Altair, first effect"),
     ("yugipedia-waboku", "OCG Rulings, bullet 1"), ("yugioh-wiki-gorgons-eye", "FAQ, first two answers"))
 EF_5 = declare("EF-5",
-    "An unaffected monster is [left-out: not included | kept: included] when an effect protects all of a player's "
-    "monsters from something.",
-    RESTRICTS, ("ocg-rule-2018", "2018-06-28"), reason="game-rule", switches=("unaffected-by-what-all-are-kept-from",))
+    "A monster unaffected by an effect [free: is not | bound: is] subject to it if it applies to all monsters, to"
+    " a player, or to an attack or activation, depending on the effect.",
+    RESTRICTS, ("ocg-rule-2018", "2018-06-28"), reason="game-rule", switches=("free-of-what-does-not-affect-it",))
 EF_6 = declare("EF-6",
     "A lingering prohibition on all cards of a kind [forbidden-too: also applies | free: does not apply] to cards "
     "that arrive later.",
@@ -52,11 +52,6 @@ EF_14 = declare("EF-14",
     BOUNDS, ("goatrulings-edison", "Dragon Queen of Tragic Endings, (1), bullet on an empty hand"))
 EF_23 = declare("EF-23", "A card unaffected by activated effects is still affected by Continuous Effects.",
     DECIDES, ("ocg-rule-test-2021", "question 2"))
-EF_8 = declare("EF-8",
-    "A monster unaffected by the card that stops it being targeted [targeted: can | not-targeted: cannot] be "
-    "targeted.",
-    RESTRICTS, ("ocg-database-answers", "answer 10683, 2017-03-24"), reason="no-legal-target",
-    switches=("targeting-the-unaffected",))
 EF_21 = declare("EF-21",
     "A delayed part of an activated effect [done: is | not-done: is not] performed on a monster that is unaffected "
     "by activated effects only.",
@@ -66,11 +61,6 @@ EF_10 = declare("EF-10",
     "unaffected.",
     DECIDES, ("mikamika-lingering", "examples 3 and 4"), switches=("put-off-and-unaffected",))
 
-EF_19 = declare("EF-19",
-    "A player bound not to attack with certain monsters [free: can | bound: cannot] attack with one that is "
-    "unaffected.",
-    DECIDES, ("ocg-rule-days", "2023-03-19, mail on Blackwing - Sirocco the Dawn"),
-    switches=("bound-with-the-unaffected",))
 EF_26 = declare("EF-26",
     "A change until a monster next battles ends for each monster at the end of the Damage Step of its battle.",
     BOUNDS, ("yugipedia-rulings-excerpts", "Gauntlet Warrior, passage 0003"),
@@ -95,11 +85,6 @@ EF_31 = declare("EF-31",
 EF_37 = declare("EF-37",
     "A gain or loss of 0 counts as no gain or loss, so what the text makes depend on it does not happen.",
     BOUNDS, ("ocg-database-answers", "note on card 20471, 2025-02-27"))
-EF_17 = declare("EF-17",
-    "A player whom an effect forbids to activate [free: can | bound: cannot] activate an effect of a card "
-    "unaffected by it.",
-    DECIDES, ("simulator-threads", "Ygoproco/Live2017Links 2137, 2019-07-24"),
-    switches=("kept-from-activating-though-unaffected",))
 EF_16 = declare("EF-16",
     "An effect that uses the ATK of a monster destroyed and sent to the Graveyard [counted: still applies | "
     "not-counted: no longer applies] if that monster has left the Graveyard.",
@@ -289,11 +274,6 @@ CO_21 = declare("CO-21",
 CO_23 = declare("CO-23",
     "A monster that becomes unaffected at the moment a Continuous Effect would negate it is not negated.",
     DECIDES, ("ocg-rule-test-2020", "judgement, question 13"))
-CO_52 = declare("CO-52",
-    "A monster whose own effect makes it unaffected is [negated: negated | unaffected: not negated] by a negation "
-    "that applied before it came.",
-    DECIDES, ("joshuabones-edison", "Elemental Hero Wildheart, (1) against Skill Drain"),
-    switches=("unaffected-under-a-standing-negation",))
 CO_55 = declare("CO-55",
     'The ATK and DEF given to a "?" Token are [original: its original ones | zero: set on originals of 0].',
     DECIDES, ("edison-rulings-quiz", "Battle, for 100"), switches=("originals-of-counted-tokens",))

@@ -15,7 +15,8 @@ from checks.engine.duel.state.card import Card
 from checks.engine.duel.state.game import Game
 from checks.engine.duel.state.state import Lasting
 from checks.engine.rulebook import Undecided
-from checks.engine.rules.attacks import AT_10, AT_17, AT_22, AT_38, AT_41, AT_54
+from checks.engine.rules.attacks import AT_10, AT_17, AT_22, AT_41
+from checks.engine.rules.effects import EF_5
 from kb.language import LimitAttacks, NegateAttack
 
 
@@ -89,6 +90,6 @@ def _reaches_it_later(game: Game, attacker: Card, by: Card, waiting: Lasting) ->
     """Whether "negate the next attack" negates that of a monster unaffected by activated effects only."""
     if is_unaffected(game, attacker, by, None):
         return False
-    if waiting.link is not None and waiting.link.activated.battle and game.rulebook.holds(AT_54):
-        return game.law(AT_54) == "negated"
-    return game.law(AT_38) == "negated"
+    if waiting.link is not None and waiting.link.activated.battle and game.rulebook.holds(EF_5):
+        return game.law(EF_5, "this-attack-negated") == "bound"
+    return game.law(EF_5, "next-attack-negated") == "bound"

@@ -42,7 +42,7 @@ from checks.engine.duel.state.stats import Change
 from checks.engine.effects import Effect
 from checks.engine.rulebook import Undecided
 from checks.engine.rules.cards import MK_3, MV_18, MV_24, MV_27
-from checks.engine.rules.effects import CO_1, CO_2, CO_5, CO_8, CO_12, CO_21, CO_23, CO_28, CO_52, CO_65, EF_7
+from checks.engine.rules.effects import CO_1, CO_2, CO_5, CO_8, CO_12, CO_21, CO_23, CO_28, CO_65, EF_5, EF_7
 from kb.language import (
     All,
     Always,
@@ -285,8 +285,8 @@ def _is_shielded_as_well(game: Game, card: Card, by: Card, *, standing: bool) ->
         if not game.rulebook.holds(CO_23) or not applies(game, card, effect):
             continue
         shown = _is_shown_from_the_start(card, effect) and not by.arrival
-        if (standing or shown) and game.rulebook.holds(CO_52):
-            prevails = game.law(CO_52) == "unaffected"
+        if (standing or shown) and game.rulebook.holds(EF_5):
+            prevails = game.law(EF_5, "negated-from-the-start") == "free"
             if shown and not (standing or prevails):
                 raise Undecided(f"needs to know which was face-up first, {card.role} or {by.role}")
             return prevails

@@ -13,7 +13,8 @@ from checks.engine.duel.state.card import TURN_PLAYER, Card
 from checks.engine.duel.state.context import Context
 from checks.engine.duel.state.game import Game
 from checks.engine.rulebook import Undecided
-from checks.engine.rules.attacks import AT_6, AT_21, AT_26
+from checks.engine.rules.attacks import AT_6, AT_21
+from checks.engine.rules.effects import EF_5
 from kb.language import MayAttack, Verb
 
 V = TypeVar("V", bound=Verb)
@@ -61,7 +62,8 @@ def _passes_by(game: Game, attacker: Card, context: Context) -> bool:
     Raises :class:`Undecided` where no source says whether it does.
     """
     return (
-        is_unaffected(game, attacker, context.card, context.effect) and game.law(AT_26, by=context.card) == "left-out"
+        is_unaffected(game, attacker, context.card, context.effect)
+        and game.law(EF_5, "limit-on-all-attacks", by=context.card) == "free"
     )
 
 

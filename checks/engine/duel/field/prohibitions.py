@@ -20,8 +20,7 @@ from checks.engine.duel.state.game import Game
 from checks.engine.duel.state.state import Lasting
 from checks.engine.effects import Effect
 from checks.engine.rulebook import Undecided
-from checks.engine.rules.attacks import AT_7
-from checks.engine.rules.effects import EF_5, EF_6, EF_8, EF_17, EF_19
+from checks.engine.rules.effects import EF_5, EF_6
 from checks.engine.rules.outcomes import BO_11
 from kb.language import All, CardDescription, Cards, Forbid, Side, words
 
@@ -37,7 +36,7 @@ class Prohibition:
 
     def frees(self, game: Game, verb: Forbid) -> bool:
         """Whether the player of an unaffected card is not bound."""
-        return verb.binds is None or not game.rulebook.holds(EF_19) or _is_free_of_bounds(game)
+        return verb.binds is None or not game.rulebook.holds(EF_5) or _is_free_of_bounds(game)
 
     def may_reach_unaffected(self) -> bool:
         """Whether it is a question of the rules if an unaffected card is concerned."""
@@ -79,8 +78,8 @@ class Activating(Prohibition):
     )  # fmt: skip
 
     def frees(self, game: Game, verb: Forbid) -> bool:
-        if verb.of in SIDES and game.rulebook.holds(EF_17):
-            return game.law(EF_17) == "free"
+        if verb.of in SIDES and game.rulebook.holds(EF_5):
+            return game.law(EF_5, "player-kept-from-activating") == "free"
         return super().frees(game, verb)
 
 
@@ -111,7 +110,7 @@ class DoneToCards(Prohibition):
             return False
         return (
             is_unaffected(game, card, cause, find_lasting_effect(game, source))
-            and game.law(EF_5, by=cause) == "left-out"
+            and game.law(EF_5, "protection-of-all", by=cause) == "free"
         )
 
 
@@ -122,13 +121,13 @@ class BeingAttacked(DoneToCards):
 
     def lets_pass(self, game: Game, asked: Asked, source: Card, effect: Effect | None, verb: Forbid) -> bool:
         attacker = asked.attacker
-        if attacker is None or source is asked.card or not game.rulebook.holds(AT_7):
+        if attacker is None or source is asked.card or not game.rulebook.holds(EF_5):
             return False
         if not is_unaffected(game, attacker, source, effect):
             return False
-        if verb.binds is not None and game.rulebook.holds(EF_19):
+        if verb.binds is not None and game.rulebook.holds(EF_5):
             return _is_free_of_bounds(game)
-        return game.law(AT_7, by=source) == "pass"
+        return game.law(EF_5, "protection-from-attacks", by=source) == "free"
 
 
 class BeingTargeted(DoneToCards):
@@ -140,7 +139,7 @@ class BeingTargeted(DoneToCards):
         return True
 
     def reaches_unaffected(self, game: Game) -> bool:
-        return game.law(EF_8) not in ("", "targeted")
+        return game.law(EF_5, "protection-from-targeting") not in ("", "free")
 
 
 class BeingDestroyed(DoneToCards):
@@ -272,7 +271,7 @@ def _is_forbidden_still(game: Game, act: Prohibition, asked: Asked, each: Lastin
 
 def _is_free_of_bounds(game: Game) -> bool:
     """Whether an unaffected card is free of a restriction on its player, in this era."""
-    return game.law(EF_19) == "free"
+    return game.law(EF_5, "player-kept-from-attacking") == "free"
 
 
 @asks("attackable")

@@ -24,8 +24,8 @@ from checks.engine.duel.state.context import Context
 from checks.engine.duel.state.game import Game
 from checks.engine.duel.state.state import THIS_ATTACK, Further, Lasting
 from checks.engine.rulebook import Undecided
-from checks.engine.rules.attacks import AT_13, AT_20, AT_24, AT_47, CA_5, CH_28, RP_8
-from checks.engine.rules.effects import EF_1
+from checks.engine.rules.attacks import AT_13, AT_24, AT_47, CA_5, CH_28, RP_8
+from checks.engine.rules.effects import EF_1, EF_5
 from kb.language import (
     AttackAgain,
     AttackCost,
@@ -256,8 +256,8 @@ def _stays_where_it_is(
     ended = attacks_no_more(game, attacker) and game.rulebook.holds(AT_24)
     if ended and game.law(AT_24, by=context.card) == "not-moved":
         return True
-    out_of_reach = is_unaffected(game, attacker, context.card, context.effect) and game.rulebook.holds(AT_20)
-    return out_of_reach and game.law(AT_20, by=context.card) == "not-moved"
+    out_of_reach = is_unaffected(game, attacker, context.card, context.effect) and game.rulebook.holds(EF_5)
+    return out_of_reach and game.law(EF_5, "attack-moved", by=context.card) == "free"
 
 
 def _redirect(game: Game, verb: ChangeAttackTarget, attacker: Card, target: Card | None, context: Context) -> None:

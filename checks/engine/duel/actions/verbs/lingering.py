@@ -14,7 +14,7 @@ from checks.engine.duel.state.card import Card
 from checks.engine.duel.state.context import Context
 from checks.engine.duel.state.game import Game
 from checks.engine.duel.state.state import NOT_YET, Lasting
-from checks.engine.rules.effects import CO_3, CO_4, EF_19
+from checks.engine.rules.effects import CO_3, CO_4, EF_5
 from kb.language import Later, Verb
 
 SIDES: Final = ("controller", "opponent", "both", None)
@@ -39,7 +39,7 @@ class Lingering(ToCards[Any]):
     def perform(self, game: Game, verb: Any, context: Context) -> bool | None:
         who = getattr(verb, "of", None)
         newcomers = getattr(verb, "newcomers", None)
-        bound = getattr(verb, "binds", None) == "player" and game.rulebook.holds(EF_19)
+        bound = getattr(verb, "binds", None) == "player" and game.rulebook.holds(EF_5)
         find = select_cards if bound else select_affected
         cards = () if who in SIDES or newcomers else tuple(find(game, who, context))
         lasts = getattr(verb, "lasts", None) or context.effect.lasts

@@ -21,8 +21,8 @@ from checks.engine.duel.state.context import Context
 from checks.engine.duel.state.game import Game
 from checks.engine.duel.state.state import Lasting, Link
 from checks.engine.rulebook import Undecided
-from checks.engine.rules.activation import CH_16, CH_21, CH_25, CH_34
-from checks.engine.rules.effects import EF_1
+from checks.engine.rules.activation import CH_16, CH_21, CH_34
+from checks.engine.rules.effects import EF_1, EF_5
 from kb.language import NegateActivation, NegateEffect
 
 BATTLING: Final = ("attacker", "attacked", "battled-monster")
@@ -134,7 +134,7 @@ def _is_left_alone(game: Game, last: Link, context: Context) -> bool:
     there = card.zone == "monster-zone" and card.face_up and card.moves == last.paid.moves
     if not there or not is_unaffected(game, card, context.card, context.effect):
         return False
-    return game.law(CH_25, by=context.card) == "not-negated"
+    return game.law(EF_5, "activation-negated", by=context.card) == "free"
 
 
 def _is_negated_already(game: Game, last: Link) -> bool:
