@@ -14,9 +14,9 @@ EF_1 = declare("EF-1", "A resolving effect does as much of its text as it can.",
 EF_2 = declare("EF-2", "An effect does nothing to a card that is unaffected by it.",
     RESTRICTS, ("konami-storm-of-ragnarok-1-0", "Forbidden Lance"), ("ocg-qa-9815", "answer"), reason="game-rule")
 EF_3 = declare("EF-3",
-    "A delayed part of a resolved effect [done: is | not-done: is not] performed if its card's effects are negated "
-    "by then.",
-    DECIDES, ("goatrulings-2005", "Reflect Bounder, FAQ 7"), switches=("put-off-and-negated",))
+    "A delayed part of a resolved effect [done: is | not-done: is not] performed though its card or the monster "
+    "has changed since, depending on the change.",
+    DECIDES, ("goatrulings-2005", "Reflect Bounder, FAQ 7"), switches=("done-though-delayed",))
 
 EF_4 = declare("EF-4",
     "What a monster's activated effect changed of its own ATK and DEF alone ends when its effects are negated.",
@@ -52,14 +52,6 @@ EF_14 = declare("EF-14",
     BOUNDS, ("goatrulings-edison", "Dragon Queen of Tragic Endings, (1), bullet on an empty hand"))
 EF_23 = declare("EF-23", "A card unaffected by activated effects is still affected by Continuous Effects.",
     DECIDES, ("ocg-rule-test-2021", "question 2"))
-EF_21 = declare("EF-21",
-    "A delayed part of an activated effect [done: is | not-done: is not] performed on a monster that is unaffected "
-    "by activated effects only.",
-    DECIDES, ("ocg-rule-2017", "2017-05-13 and 2017-10-15"), switches=("put-off-and-defying-activations",))
-EF_10 = declare("EF-10",
-    "A delayed part of an effect [done: is | not-done: is not] performed on a card that has since become "
-    "unaffected.",
-    DECIDES, ("mikamika-lingering", "examples 3 and 4"), switches=("put-off-and-unaffected",))
 
 EF_26 = declare("EF-26",
     "A change until a monster next battles ends for each monster at the end of the Damage Step of its battle.",
@@ -277,11 +269,6 @@ CO_23 = declare("CO-23",
 CO_55 = declare("CO-55",
     'The ATK and DEF given to a "?" Token are [original: its original ones | zero: set on originals of 0].',
     DECIDES, ("edison-rulings-quiz", "Battle, for 100"), switches=("originals-of-counted-tokens",))
-EF_32 = declare("EF-32",
-    "A delayed part of a resolved effect [done: is | not-done: is not] performed on a monster that has since been "
-    "face-down.",
-    BOUNDS, ("joshuabones-edison", "Book of Moon, what a face-down monster forgets"),
-    switches=("put-off-and-turned-face-down",))
 CO_24 = declare("CO-24",
     "When a gain ends, a number that was halved or doubled after it [stay: stays | counted-anew: is recalculated].",
     ORDERS, ("unknown-persona-gale", "paragraph 2"), switches=("gains-that-end-after-a-halving",))

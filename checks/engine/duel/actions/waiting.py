@@ -13,7 +13,7 @@ from checks.engine.duel.state.game import Game
 from checks.engine.duel.state.state import NO_OCCASION, Lasting
 from checks.engine.rulebook import Undecided
 from checks.engine.rules.cards import EN_11
-from checks.engine.rules.effects import EF_3, EF_32
+from checks.engine.rules.effects import EF_3
 from kb.language import Later
 
 T = TypeVar("T")
@@ -42,7 +42,7 @@ def do_what_waits(game: Game, together: str = "") -> None:
             if origin is None:
                 raise Undecided(f"needs the effect {each.source}")
             negated = card.negated and game.rulebook.holds(EF_3)
-            if negated and game.law(EF_3) == "not-done":
+            if negated and game.law(EF_3, "negated") == "not-done":
                 continue
             _leave_out_turned(game, each)
             occasion = each.link.occasion if each.link else NO_OCCASION
@@ -82,9 +82,9 @@ def _leave_out_turned(game: Game, put_off: Lasting) -> None:
         return
     resolving = link.once_resolving
     affected = [game.cards[each.role] for each in (resolving.affected or () if resolving is not None else ())]
-    if not any(card in turned for card in (*affected, *link.targets)) or not game.rulebook.holds(EF_32):
+    if not any(card in turned for card in (*affected, *link.targets)) or not game.rulebook.holds(EF_3):
         return
-    if game.law(EF_32) == "not-done":
+    if game.law(EF_3, "turned-face-down") == "not-done":
         link.targets = tuple(card for card in link.targets if card not in turned)
         if resolving is not None and resolving.affected:
             resolving.affected = tuple(each for each in resolving.affected if game.cards[each.role] not in turned)

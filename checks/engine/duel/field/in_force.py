@@ -16,16 +16,7 @@ from checks.engine.duel.state.kinds import is_of_one_kind
 from checks.engine.duel.state.state import Lasting
 from checks.engine.effects import Effect
 from checks.engine.rulebook import Undecided
-from checks.engine.rules.effects import (
-    CO_3,
-    CO_4,
-    CO_9,
-    EF_2,
-    EF_9,
-    EF_10,
-    EF_21,
-    EF_23,
-)
+from checks.engine.rules.effects import CO_3, CO_4, CO_9, EF_2, EF_3, EF_9, EF_23
 from kb.language import (
     All,
     Cards,
@@ -166,10 +157,10 @@ def is_left_alone(game: Game, card: Card, context: Context) -> bool:
     if card in context.spared:
         return True
     by_activation = context.put_off and not is_unaffected(game, card, context.card, None)
-    if by_activation and game.rulebook.holds(EF_21):
-        return game.law(EF_21, by=context.card) == "not-done"
-    decides = context.put_off and game.rulebook.holds(EF_10)
-    return not decides or game.law(EF_10, by=context.card) == "not-done"
+    if by_activation and game.rulebook.holds(EF_3):
+        return game.law(EF_3, "unaffected-by-activated-effects", by=context.card) == "not-done"
+    decides = context.put_off and game.rulebook.holds(EF_3)
+    return not decides or game.law(EF_3, "unaffected", by=context.card) == "not-done"
 
 
 def list_held(game: Game, each: Lasting) -> Sequence[Card]:
