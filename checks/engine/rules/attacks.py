@@ -68,11 +68,6 @@ AT_30 = declare("AT-30",
     "If several effects each charge a cost for an attack, the attack can be declared only if all of them can be "
     "paid.",
     RESTRICTS, ("joshuabones-edison", "Toll, bullet 1"), reason="cost-unpayable")
-AT_31 = declare("AT-31",
-    "If the attacker's battle position or control was changed in the Chain, a resolving effect [as-before: still finds "
-    "| none: no longer finds] the monster that its card battles.",
-    DECIDES, ("joshuabones-edison", "Light End Dragon, VS. Enemy Controller"),
-    switches=("battled-monster-of-an-ended-attack",))
 AT_10 = declare("AT-10",
     'An effect that negates "the next attack" negates the attack already in the Battle Step, or else the next one '
     "declared; several of them are used up by the same attack.",
@@ -112,11 +107,6 @@ AT_17 = declare("AT-17",
     DECIDES, ("simulator-threads", "Fluorohydride/ygopro-core 289, answer on Total Defense Shogun"),
     switches=("attacker-turned-to-defense-position",))
 
-AT_18 = declare("AT-18",
-    "A monster whose attack was negated as it was declared [attacking: still counts | not-attacking: does not "
-    "count] as attacking for cards that respond to the declaration.",
-    RESTRICTS, ("simulator-threads", "Fluorohydride/ygopro 1688, answer of 2014-06-28"), reason="no-legal-target",
-    switches=("attacker-negated-at-once",))
 
 AT_21 = declare("AT-21",
     "A monster that \"does not prevent direct attacks\" is ignored in checking whether its controller's opponent can "
@@ -189,26 +179,12 @@ AT_58 = declare("AT-58",
     ("edisonrul-ing", "Krebons, bullet 4"), reason="condition-unmet", switches=("attacked-without-a-battle",))
 AT_43 = declare("AT-43", "A player can Normal Summon or Set one monster per turn.",
     RESTRICTS, ("konami-rulebook-10", "Main Phase"), reason="game-rule")
-AT_24 = declare("AT-24",
-    "An effect [moved: can | not-moved: cannot] redirect an attack that has already ended in the same Chain.",
-    RESTRICTS, ("ocg-database-answers", "answer 13246, 2017-03-24"), reason="no-legal-target",
-    switches=("moving-an-ended-attack",))
 
 AT_47 = declare("AT-47",
-    "An effect that negates an attack [negated: does | not-negated: does not] negate one that already ended earlier "
-    "in the same Chain.",
-    DECIDES, ("ocg-database-answers", "answer 24306, 2026-03-19"), switches=("negating-an-ended-attack",))
+    "An attack that was negated, ended or disturbed [still: still | no-longer: no longer] counts for effects, "
+    "depending on the effect.",
+    DECIDES, ("ocg-database-answers", "answer 24306, 2026-03-19"), switches=("attack-that-no-longer-goes-on",))
 
-AT_34 = declare("AT-34",
-    "An effect that applies while a monster battles ends [ends-with-the-attack: as soon as the attack is negated | "
-    "goes-on: when the declaration can no longer be responded to].",
-    DECIDES, ("ocg-rule-days-wiki", "2022-06-04, Necro Gardna"),
-    switches=("what-applies-while-a-monster-battles",))
-AT_27 = declare("AT-27",
-    "An effect that applies while a monster attacks ends [ends-with-the-attack: as soon as its attack is negated or "
-    "ended | goes-on: when the step ends].",
-    DECIDES, ("ocg-rule-battle-phase", "end of the Damage Step, example of Star Eater"),
-    switches=("what-applies-while-a-monster-attacks",))
 AT_25 = declare("AT-25",
     "A monster that several effects allow to attack directly does so by the effect that its controller names.",
     DECIDES, ("ocg-database-answers", "answer 14049, 2017-03-24"))

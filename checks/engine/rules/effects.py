@@ -292,11 +292,6 @@ CO_36 = declare("CO-36",
     "A monster that left the field face-down [asked: counts | not-asked: does not count] as having had its printed "
     "Type, Attribute and name there.",
     DECIDES, ("joshuabones-edison", "Firebird, bullet 6"), switches=("print-of-what-lay-face-down",))
-CO_47 = declare("CO-47",
-    'If the attacked monster has left in the Battle Step, effects that apply "while battling" [still-battling: '
-    "continue until the replay | not-battling: end at once].",
-    DECIDES, ("ocg-rule-days", "2024-04-11, answer 24060, first part"),
-    switches=("battled-monster-gone-before-the-replay",))
 CO_8 = declare("CO-8",
     "A battling monster that is destroyed because it was targeted is destroyed [waits: after damage calculation | "
     "at-once: as soon as the effect resolves].",

@@ -29,8 +29,8 @@ from checks.engine.duel.state.options import find_aimed_option
 from checks.engine.duel.state.state import Event
 from checks.engine.effects import Effect
 from checks.engine.rulebook import Undecided
-from checks.engine.rules.attacks import AT_5, AT_12, AT_16, AT_19, AT_25, AT_27, AT_34
-from checks.engine.rules.effects import CO_17, CO_19, CO_36, CO_47, CO_71
+from checks.engine.rules.attacks import AT_5, AT_12, AT_16, AT_19, AT_25, AT_47
+from checks.engine.rules.effects import CO_17, CO_19, CO_36, CO_71
 from kb.language import (
     Always,
     Amount,
@@ -141,8 +141,8 @@ def is_battling(game: Game, condition: Battling, context: Context) -> bool:
         return _fought(game, condition, context, _list_battlers)
     if game.battle.calculated and not game.battle.fought:
         return False
-    stopped = game.battle.stopped and _applies_by_itself(context.effect) and game.rulebook.holds(AT_34)
-    if stopped and game.law(AT_34, by=context.card) == "ends-with-the-attack":
+    stopped = game.battle.stopped and _applies_by_itself(context.effect) and game.rulebook.holds(AT_47)
+    if stopped and game.law(AT_47, "while-it-battles", by=context.card) == "no-longer":
         return False
     if _fights(game, condition, context, (_attacker(game), _target(game))):
         return True
@@ -154,13 +154,13 @@ def _still_fights(game: Game, condition: Battling, context: Context) -> bool:
     departed = game.battle.target
     if departed is None or game.in_damage_step or game.battle.fought or not _applies_by_itself(context.effect):
         return False
-    if condition.of in POINTERS or departed.on_field or not game.rulebook.holds(CO_47):
+    if condition.of in POINTERS or departed.on_field or not game.rulebook.holds(AT_47):
         return False
     if departed.last_controller not in select_players(condition.of, context):
         return False
     return (
         fits_as_it_was(game, departed, condition.cards, context)
-        and game.law(CO_47, by=context.card) == "still-battling"
+        and game.law(AT_47, "target-gone", by=context.card) == "still"
     )
 
 
@@ -176,7 +176,7 @@ def is_attacking(game: Game, condition: Attacks, context: Context) -> bool:
 
 def _has_ended_with_it(game: Game) -> bool:
     """Whether effects that apply while a monster attacks end with an attack that ended in the Chain, in this era."""
-    return game.law(AT_27) == "ends-with-the-attack"
+    return game.law(AT_47, "while-it-attacks") == "no-longer"
 
 
 @decides(Attacked)

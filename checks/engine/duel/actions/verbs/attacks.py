@@ -24,7 +24,7 @@ from checks.engine.duel.state.context import Context
 from checks.engine.duel.state.game import Game
 from checks.engine.duel.state.state import THIS_ATTACK, Further, Lasting
 from checks.engine.rulebook import Undecided
-from checks.engine.rules.attacks import AT_13, AT_24, AT_47, CA_5, CH_28, RP_8
+from checks.engine.rules.attacks import AT_13, AT_47, CA_5, CH_28, RP_8
 from checks.engine.rules.effects import EF_1, EF_5
 from kb.language import (
     AttackAgain,
@@ -160,7 +160,7 @@ class NegatingAttack(ToCards[NegateAttack]):
         if attacker is None or attacker not in select_affected(game, verb.of, context):
             return False
         ended = attacks_no_more(game, attacker) and game.rulebook.holds(AT_47)
-        if ended and game.law(AT_47, by=context.card) == "not-negated":
+        if ended and game.law(AT_47, "negated-once-ended", by=context.card) == "no-longer":
             return False
         game.battle.stopped = context.name
         game.emit("negate", attacker.role, EF_1, by="card-effect", source=context.name, kind="attack")
@@ -253,8 +253,8 @@ def _stays_where_it_is(
     """Whether an attack cannot be moved to a target, or is moved no more."""
     if not verb.calculates and game.rulebook.holds(AT_13) and find_bar_to_moving(game, target, attacker):
         return True
-    ended = attacks_no_more(game, attacker) and game.rulebook.holds(AT_24)
-    if ended and game.law(AT_24, by=context.card) == "not-moved":
+    ended = attacks_no_more(game, attacker) and game.rulebook.holds(AT_47)
+    if ended and game.law(AT_47, "moved-once-ended", by=context.card) == "no-longer":
         return True
     out_of_reach = is_unaffected(game, attacker, context.card, context.effect) and game.rulebook.holds(EF_5)
     return out_of_reach and game.law(EF_5, "attack-moved", by=context.card) == "free"

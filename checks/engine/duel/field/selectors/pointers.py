@@ -10,7 +10,7 @@ from checks.engine.duel.state.context import Context
 from checks.engine.duel.state.game import Game
 from checks.engine.duel.state.options import needs_no_target
 from checks.engine.rulebook import Undecided
-from checks.engine.rules.attacks import AT_31
+from checks.engine.rules.attacks import AT_47
 
 Pointer = Callable[[Game, Context], Iterable[Card | None]]
 
@@ -83,7 +83,11 @@ def _battles_no_more(game: Game) -> bool:
         return False
     if attacker.controller == 0 and (attacker.position == "attack" or game.battle.in_defense):
         return False
-    return attacker.zone == "monster-zone" and not game.battle.stopped and game.law(AT_31) == "none"
+    return (
+        attacker.zone == "monster-zone"
+        and not game.battle.stopped
+        and game.law(AT_47, "attacker-turned") == "no-longer"
+    )
 
 
 @points_at("battled-monster")

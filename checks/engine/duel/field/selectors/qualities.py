@@ -15,7 +15,7 @@ from checks.engine.duel.state.context import Context
 from checks.engine.duel.state.game import Game
 from checks.engine.duel.state.kinds import is_known, is_known_monster, is_of_one_kind, is_summoned_again
 from checks.engine.rulebook import OpenFact, Undecided
-from checks.engine.rules.attacks import AT_18
+from checks.engine.rules.attacks import AT_47
 from checks.engine.rules.cards import MV_19, MV_23
 from checks.engine.rules.effects import CO_75
 from checks.engine.rules.triggers import TR_29
@@ -35,8 +35,8 @@ def is_attacking(game: Game, card: Card, wanted: bool, context: Context) -> bool
     """It is the monster whose attack it is, and was not negated as it was declared."""
     if card is not game.battle.present_attacker or not game.battle.ongoing:
         return False
-    if game.battle.in_vain and game.rulebook.holds(AT_18):
-        return game.law(AT_18) == "attacking"
+    if game.battle.in_vain and game.rulebook.holds(AT_47):
+        return game.law(AT_47, "negated-at-once") == "still"
     return True
 
 
