@@ -179,6 +179,7 @@ FORMER: Final = {
     **dict.fromkeys(("AT-26", "AT-7", "EF-8", "EF-17", "EF-19", "AT-20", "AT-38", "AT-54", "CH-25", "CO-52"), "EF-5"),
     **dict.fromkeys(("EF-10", "EF-21", "EF-32"), "EF-3"),
     **dict.fromkeys(("AT-24", "AT-18", "AT-27", "AT-34", "AT-31", "CO-47"), "AT-47"),
+    **dict.fromkeys(("MV-37",), "MV-35"),
     "CH-20": "CH-16",
     "RD-2": "AF-0",
 }

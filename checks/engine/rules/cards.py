@@ -129,16 +129,11 @@ MV_8 = declare("MV-8", "A monster whose control changed for a time returns when 
 MV_32 = declare("MV-32",
     "Temporary control given by a resolved effect continues when the monster is changed to face-down.",
     BOUNDS, ("joshuabones-goat", "Change of Heart, Netrep 3 and 6"), ("joshuabones-edison", "Brain Control, bullet 2"))
-MV_37 = declare("MV-37",
-    "A monster held as the target of a face-up card's effect [goes-back: returns | stays: stays] when it is changed "
-    "to face-down.",
-    HAPPENS, ("ocg-database-answers", "answer 11049, 2024-09-19"), ("ocg-database-answers", "answer 9423, 2024-09-19"),
-    switches=("held-target-turned-face-down",))
 MV_35 = declare("MV-35",
-    "A monster whose control cannot change [stays: stays | goes-back: returns] when temporary control ends.",
+    "A monster [stays: stays | goes-back: does not stay] with a player whose control of it would end, depending "
+    "on the cause.",
     HAPPENS, ("joshuabones-goat", "Change of Heart, Netrep 5"),
-    ("joshuabones-edison", "Blindly Loyal Goblin, bullet 1"),
-    switches=("control-that-cannot-go-back",))
+    ("joshuabones-edison", "Blindly Loyal Goblin, bullet 1"), switches=("control-kept",))
 MV_9 = declare("MV-9",
     "A Pendulum Monster that would go from the field to the Graveyard goes face-up to the Extra Deck.",
     HAPPENS, ("konami-rulebook-10", "Pendulum Monsters"))

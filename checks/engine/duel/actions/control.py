@@ -14,7 +14,7 @@ from checks.engine.duel.state.context import Context
 from checks.engine.duel.state.game import Game
 from checks.engine.effects import Effect
 from checks.engine.rulebook import Undecided
-from checks.engine.rules.cards import MV_8, MV_12, MV_16, MV_17, MV_35, MV_37
+from checks.engine.rules.cards import MV_8, MV_12, MV_16, MV_17, MV_35
 from checks.engine.rules.effects import CO_1
 from kb.language import TakeControl, Verb
 
@@ -97,7 +97,7 @@ def return_control(game: Game) -> bool:
 
 def _has_to_stay(game: Game, card: Card) -> bool:
     """Whether a monster whose control cannot change stays where it is on such a day, though it would go back."""
-    return find_bar(game, TakeControl, card) is not None and game.law(MV_35) == "stays"
+    return find_bar(game, TakeControl, card) is not None and game.law(MV_35, "control-cannot-change") == "stays"
 
 
 def _is_turned_away(game: Game, card: Card) -> bool:
@@ -112,8 +112,8 @@ def _is_held(game: Game, card: Card) -> bool:
         raise game.effects.doubted[key]
     if key in game.effects.applying:
         source, effect = game.effects.applying[key]
-        if card.face_down and not _is_given(game, card, source, effect) and game.rulebook.holds(MV_37):
-            return game.law(MV_37) == "stays"
+        if card.face_down and not _is_given(game, card, source, effect) and game.rulebook.holds(MV_35):
+            return game.law(MV_35, "held-target-turned-face-down") == "stays"
         return not (is_unaffected(game, card, source, effect) and game.rulebook.holds(MV_16))
     return any(each.source == key and card in each.cards and _gives(each.verb) for each in game.effects.lasting)
 
