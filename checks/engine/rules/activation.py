@@ -53,10 +53,10 @@ CH_16 = declare("CH-16",
     ("edisonrul-ing", "Blackwing - Sirocco the Dawn, condition, bullet 3"),
     ("edisonrul-ing", "Chaos Sorcerer, condition, last bullet"))
 CH_15 = declare("CH-15",
-    "An effect on the Chain [still-negated: stays | not-negated: is not] negated if its monster's effects were "
-    "negated and the monster then left the field.",
+    "An effect on the Chain [still-negated: stays | not-negated: is not] negated if its card was negated and has "
+    "left since, depending on the place and the card.",
     DECIDES, ("ocg-rule-facedown", "negation as an effect resolves, example of Judgment Dragon"),
-    switches=("negated-before-it-left",))
+    switches=("negated-once-it-left",))
 
 CH_17 = declare("CH-17",
     "A target that no longer is as it had to be, or has become another card, when the effect resolves [affected: "
@@ -70,10 +70,6 @@ CH_31 = declare("CH-31",
     "A Continuous Effect that acts before an effect resolves acts as that effect comes to resolve, without a Chain.",
     HAPPENS, ("ocg-1103-rulings", "Machina Fortress, overview"),
     ("yugipedia-fortress-rulings", "TCG rulings, bullet on the order"))
-CH_19 = declare("CH-19",
-    "An effect activated in the Graveyard [still-negated: stays | negated-no-more: is not] negated if its card was "
-    "negated there and has since left.",
-    DECIDES, ("ocg-database-answers", "answer 8636, 2026-01-22"), switches=("negated-in-the-graveyard-it-left",))
 
 CH_21 = declare("CH-21",
     "If several mandatory effects respond to the same activation, [only-the-first: only the one chained directly to "
@@ -209,11 +205,6 @@ LE_35 = declare("LE-35",
 LE_48 = declare("LE-48",
     "A Spell or Trap whose activation is negated [on-the-field: is | not-there: is not] destroyed on the field.",
     DECIDES, ("ocg-database-answers", "answer 11290, 2017-03-24"), switches=("negated-card-is-on-the-field",))
-CH_22 = declare("CH-22",
-    "Where Spells or Traps on the field are negated, one that left the field before it resolves [still-negated: is "
-    "still | not-negated: is not] negated.",
-    DECIDES, ("ocg-database-answers", "answer 8454, 2017-03-24"), ("ocg-database-answers", "answer 23198, 2021-02-07"),
-    switches=("spells-and-traps-negated-after-they-left",))
 CH_34 = declare("CH-34",
     "An effect that is already negated [nothing: cannot | anew: can] be negated again.",
     DECIDES, ("ocg-1103-rulings", "Traptrix Trap Hole Nightmare, question 2, 2013-06-23"),

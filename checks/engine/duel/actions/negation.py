@@ -16,7 +16,7 @@ from checks.engine.duel.state.links import think_of_link
 from checks.engine.duel.state.state import Link, Paid, Resolving
 from checks.engine.effects import Effect
 from checks.engine.rulebook import Undecided
-from checks.engine.rules.activation import CH_15, CH_18, CH_19, CH_22, CH_31, CH_40, LE_11
+from checks.engine.rules.activation import CH_15, CH_18, CH_31, CH_40, LE_11
 from kb.language import Forbid, list_verbs
 
 
@@ -110,10 +110,10 @@ def _only_negates(effect: Effect) -> bool:
 
 def _was_negated(game: Game, link: Link) -> bool:
     """Whether an effect stays negated whose card has left where it lay negated."""
-    if link.activated.silenced and game.rulebook.holds(CH_19):
-        return game.law(CH_19, by=link.card) == "still-negated"
-    if _would_be_negated(game, link) and game.rulebook.holds(CH_22):
-        return game.law(CH_22, by=link.card) == "still-negated"
+    if link.activated.silenced and game.rulebook.holds(CH_15):
+        return game.law(CH_15, "graveyard", by=link.card) == "still-negated"
+    if _would_be_negated(game, link) and game.rulebook.holds(CH_15):
+        return game.law(CH_15, "spell-or-trap", by=link.card) == "still-negated"
     return _left_negated(game, link)
 
 
@@ -135,4 +135,4 @@ def _would_be_negated(game: Game, link: Link) -> bool:
 
 def _left_negated(game: Game, link: Link) -> bool:
     """Whether a resolved effect had negated a card that has left since its effect was activated, and still does."""
-    return link.card.left_negated > link.activated.moves and game.law(CH_15, by=link.card) == "still-negated"
+    return link.card.left_negated > link.activated.moves and game.law(CH_15, "monster", by=link.card) == "still-negated"
