@@ -181,6 +181,7 @@ FORMER: Final = {
     **dict.fromkeys(("AT-24", "AT-18", "AT-27", "AT-34", "AT-31", "CO-47"), "AT-47"),
     **dict.fromkeys(("MV-37",), "MV-35"),
     **dict.fromkeys(("CH-19", "CH-22"), "CH-15"),
+    **dict.fromkeys(("MV-18", "MV-11", "MV-41", "CO-12", "CO-28"), "MV-15"),
     "CH-20": "CH-16",
     "RD-2": "AF-0",
 }

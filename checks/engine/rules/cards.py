@@ -89,10 +89,6 @@ MV_25 = declare("MV-25",
     BOUNDS, ("ocg-rule-days", "2019-03-17, second mail"), switches=("counters-on-marked-monsters",))
 MV_2 = declare("MV-2", "A card whose destination is replaced goes to the new place instead.",
     HAPPENS, ("wiki-battle-phase-tcg", "Substep 7"))
-MV_41 = declare("MV-41",
-    "A Trap Monster [as-monster: counts | as-trap: does not count] as a monster for effects that send monsters "
-    "elsewhere than to the Graveyard.",
-    DECIDES, ("ocg-rule-days", "2024-07-10, third"), switches=("trap-monsters-sent-elsewhere",))
 MV_42 = declare("MV-42",
     "A card banished instead of being sent to the Graveyard is banished by the effect that replaces the "
     "destination.",
@@ -140,11 +136,6 @@ MV_9 = declare("MV-9",
 MV_10 = declare("MV-10", "A Link Monster is always in face-up Attack Position.",
     RESTRICTS, ("konami-rulebook-10", "Link Monsters"),
     ("ygopro-threads", "Fluorohydride/ygopro 1951, 2017-04-11, answer 20753"), reason="game-rule")
-MV_11 = declare("MV-11",
-    "A card that sends all cards elsewhere [replaced: also sends | graveyard: does not send] itself there, and "
-    "the cards destroyed with it.",
-    DECIDES, ("official-card-text", "where cards go instead of the Graveyard"),
-    switches=("destination-of-what-replaces-it",))
 MV_17 = declare("MV-17",
     "A monster returning to a player with no free Monster Zone [destroyed: is destroyed by a game rule | stays: "
     "stays].",
@@ -161,10 +152,10 @@ MV_14 = declare("MV-14",
     "face-down.",
     BOUNDS, ("wikia-shadow-spell", "OCG Rulings, bullet 4"), ("yugioh-wiki-spellbinding-circle", "FAQ, first question"))
 MV_15 = declare("MV-15",
-    "If a card's own effect and another effect send it to different places, it goes where [its-own: its own | "
-    "the-others: the other] says.",
+    "An effect that says where cards go, or negates what it destroys, [applies: applies | does-not-apply: does "
+    "not apply], depending on the card and the cause.",
     DECIDES, ("ocg-rule-days", "2023-02-13, decided points, first to third"),
-    switches=("destination-by-its-own-effect",))
+    switches=("what-sends-elsewhere-applies",))
 MV_16 = declare("MV-16",
     "A monster that becomes unaffected by a Continuous Effect that controls it returns to its owner for as long as "
     "it is unaffected.",
@@ -184,10 +175,6 @@ MV_23 = declare("MV-23",
     BOUNDS, ("ocg-rule-days", "2024-06-01, mail on Icejade Curse"), ("ocg-rule-days", "2026-02-26, answer 16901"),
     switches=("flip-summon-of-what-was-turned-face-down",))
 
-MV_18 = declare("MV-18",
-    "A monster's unclassified effect that sends it elsewhere [applies: applies | does-not-apply: does not apply] "
-    "while its effects are negated.",
-    DECIDES, ("ocg-rule-triggers", "Leaving the field, negated effects"), switches=("own-destination-while-negated",))
 
 MV_26 = declare("MV-26",
     "A Gemini Monster that is a Normal Monster on the field can be Normal Summoned again there, without Tributes.",

@@ -130,16 +130,6 @@ CO_11 = declare("CO-11",
     "A counted gain for damage calculation only [on-top: is added | covered: is not added] to a value set during "
     "that calculation.",
     ORDERS, ("ygopro-scripts-thread-2018", "quoted rule of 2022-11-13"), switches=("gains-counted-after-a-setting",))
-CO_12 = declare("CO-12",
-    "If two monsters destroy each other, an effect that sends what it destroys elsewhere [as-the-effect-says: still "
-    "applies | to-the-graveyard: no longer applies].",
-    RESTRICTS, ("goat-all-rulings", "Dark Magician of Chaos, FAQ 11"), ("ygopro-core-thread-622", "answer 22112"),
-    reason="marked", switches=("destination-of-the-destroyed-in-a-tie",))
-CO_28 = declare("CO-28",
-    "If two monsters destroy each other, an effect that negates what it destroys [as-the-effect-says: still applies "
-    "| not-negated: no longer applies].",
-    RESTRICTS, ("goatrulings-2005", "Blade Knight, FAQ 7"), reason="marked",
-    switches=("negation-of-the-destroyed-in-a-tie",))
 CO_13 = declare("CO-13",
     "Half of the original ATK [original: becomes the original ATK, so that a second such effect halves it again | "
     "not-original: does not become the original ATK, so that a second such effect changes nothing].",

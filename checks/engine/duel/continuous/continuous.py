@@ -41,8 +41,8 @@ from checks.engine.duel.state.state import DOUBTFUL
 from checks.engine.duel.state.stats import Change
 from checks.engine.effects import Effect
 from checks.engine.rulebook import Undecided
-from checks.engine.rules.cards import MK_3, MV_18, MV_24, MV_27
-from checks.engine.rules.effects import CO_1, CO_2, CO_5, CO_8, CO_12, CO_21, CO_23, CO_28, CO_65, EF_5, EF_7
+from checks.engine.rules.cards import MK_3, MV_15, MV_24, MV_27
+from checks.engine.rules.effects import CO_1, CO_2, CO_5, CO_8, CO_21, CO_23, CO_65, EF_5, EF_7
 from kb.language import (
     All,
     Always,
@@ -208,11 +208,11 @@ def _outlasts_negation(game: Game, card: Card, effect: Effect) -> bool:
     if any(isinstance(verb, ReplaceDestination) and verb.destroyed for verb in effect.does):
         raise Undecided(f"needs to know whether {card.role}, negated, goes where its text says as it is destroyed")
     leads_away = all(map(_sends_itself, effect.does))
-    if not leads_away or not game.rulebook.holds(MV_18):
+    if not leads_away or not game.rulebook.holds(MV_15):
         return False
     if card.silenced and game.rulebook.holds(MV_24):
         return False
-    return game.law(MV_18) == "applies"
+    return game.law(MV_15, "own-while-negated") == "applies"
 
 
 def _is_lost(game: Game, card: Card, effect: Effect) -> bool:
@@ -223,11 +223,11 @@ def _is_lost(game: Game, card: Card, effect: Effect) -> bool:
         return False
     if not effect.does or game.leaving.marked == [card]:
         return True
-    if all(map(_sends_destroyed, effect.does)) and game.rulebook.holds(CO_12):
-        return game.law(CO_12) != "as-the-effect-says"
+    if all(map(_sends_destroyed, effect.does)) and game.rulebook.holds(MV_15):
+        return game.law(MV_15, "in-a-tie") != "applies"
     speaks = any(each.effects for each in game.leaving.marked if each is not card)
-    if speaks and all(map(_negates_destroyed, effect.does)) and game.rulebook.holds(CO_28):
-        return game.law(CO_28) != "as-the-effect-says"
+    if speaks and all(map(_negates_destroyed, effect.does)) and game.rulebook.holds(MV_15):
+        return game.law(MV_15, "negation-in-a-tie") != "applies"
     return True
 
 

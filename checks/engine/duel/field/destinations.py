@@ -8,7 +8,7 @@ from checks.engine.duel.state.card import Card
 from checks.engine.duel.state.game import Game
 from checks.engine.effects import Effect
 from checks.engine.rulebook import Undecided
-from checks.engine.rules.cards import MV_9, MV_11, MV_15, MV_28, MV_41
+from checks.engine.rules.cards import MV_9, MV_15, MV_28
 from kb.language import All, ReplaceDestination
 
 
@@ -30,7 +30,7 @@ def find_destination(game: Game, card: Card) -> str:
     if found:
         return _choose_one(game, card, found)
     its_own = _find_with_others(game, card)
-    if its_own and not (game.rulebook.holds(MV_11) and _keeps_away_others_only(game)):
+    if its_own and not (game.rulebook.holds(MV_15) and _keeps_away_others_only(game)):
         return its_own
     return "extra-deck" if "pendulum" in card.kinds and card.on_field and game.rulebook.holds(MV_9) else ""
 
@@ -71,7 +71,7 @@ def _goes_as_a_trap(game: Game, card: Card, verb: ReplaceDestination) -> bool:
     if card.original_carrier == "monster" or verb.leaving is not None:
         return False
     of_monsters = isinstance(verb.of, All) and "monster" in (verb.of.cards.kind or ())
-    return (of_monsters or verb.of == "destroyed-monster") and game.law(MV_41) == "as-trap"
+    return (of_monsters or verb.of == "destroyed-monster") and game.law(MV_15, "trap-monsters") == "does-not-apply"
 
 
 def _fell_so(card: Card, verb: ReplaceDestination) -> bool:
@@ -99,7 +99,7 @@ def _choose_one(game: Game, card: Card, found: list[tuple[str, bool, str]]) -> s
     if all(to == place for to, _, _ in found) or not game.rulebook.holds(MV_15):
         return place
     own = {to for to, its_own, _ in found if its_own}
-    if len(own) == 1 and game.law(MV_15, by=card) == "its-own":
+    if len(own) == 1 and game.law(MV_15, "own-beside-anothers", by=card) == "applies":
         return own.pop()
     raise Undecided(f"needs to know which of several effects says where {card.role} goes")
 
@@ -115,12 +115,12 @@ def _find_with_others(game: Game, card: Card) -> str:
 def _goes_with(game: Game, card: Card, source: Card) -> bool:
     """Whether a card is destroyed together with the one by which cards go elsewhere."""
     together = any({card, source} <= {*group} for group in (game.leaving.falling, game.battle.fallen))
-    return together and game.rulebook.holds(MV_11)
+    return together and game.rulebook.holds(MV_15)
 
 
 def _keeps_away_others_only(game: Game) -> bool:
     """Whether a card that replaces destinations goes to the Graveyard itself, with the cards destroyed with it."""
-    return game.law(MV_11) == "graveyard"
+    return game.law(MV_15, "to-itself") == "does-not-apply"
 
 
 def _is_covered(game: Game, card: Card, each: Standing[ReplaceDestination]) -> bool:
