@@ -182,6 +182,7 @@ FORMER: Final = {
     **dict.fromkeys(("MV-37",), "MV-35"),
     **dict.fromkeys(("CH-19", "CH-22"), "CH-15"),
     **dict.fromkeys(("MV-18", "MV-11", "MV-41", "CO-12", "CO-28"), "MV-15"),
+    **dict.fromkeys(("CO-71",), "CO-17"),
     "CH-20": "CH-16",
     "RD-2": "AF-0",
 }

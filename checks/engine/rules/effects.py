@@ -185,15 +185,10 @@ CO_61 = declare("CO-61",
     ORDERS, ("ocg-rule-atk-def", "what did not apply yet, remark on equip cards, example of Karate Man"),
     ("ocg-rule-days", "2019-05-06, mail on Apollousa"))
 CO_17 = declare("CO-17",
-    "Effects that compare ATK in battle [compared: use | not-compared: do not use] the DEF that a monster attacking "
-    "in Defense Position applies.",
+    "Effects that compare ATK [compared: use | not-compared: do not use] the DEF that a monster attacking in "
+    "Defense Position applies, depending on the time.",
     DECIDES, ("ocg-rule-battle-phase", "damage calculation, example of Big Benkei"),
-    switches=("applied-defense-compared",))
-CO_71 = declare("CO-71",
-    "After damage calculation, effects that compare ATK [compared: still | not-compared: no longer] use the DEF "
-    "that a monster attacking in Defense Position applied.",
-    DECIDES, ("ocg-rule-days", "2021-06-05, mail on Superheavy Samurai Big Benkei and Three Thousand Needles"),
-    switches=("applied-defense-compared-afterwards",))
+    switches=("applied-defense-in-comparisons",))
 CO_18 = declare("CO-18",
     "A continuous halving [halved-too: also halves | on-top: does not halve] gains that come after it began to "
     "apply.",

@@ -30,7 +30,7 @@ from checks.engine.duel.state.state import Event
 from checks.engine.effects import Effect
 from checks.engine.rulebook import Undecided
 from checks.engine.rules.attacks import AT_5, AT_12, AT_16, AT_19, AT_25, AT_47
-from checks.engine.rules.effects import CO_17, CO_19, CO_36, CO_71
+from checks.engine.rules.effects import CO_17, CO_19, CO_36
 from kb.language import (
     Always,
     Amount,
@@ -440,9 +440,9 @@ def compare_stats(game: Game, condition: StatCompare, context: Context) -> bool:
     a, b = (_read_applied(game, each, value, context) for each, value in ((condition.a, a), (condition.b, b)))
     if compare(a, condition.is_, b) == stands or not game.rulebook.holds(CO_17):
         return stands
-    if game.battle.calculated and game.rulebook.holds(CO_71):
-        return stands != (game.law(CO_71, by=context.card) == "compared")
-    return stands != (game.law(CO_17, by=context.card) == "compared")
+    if game.battle.calculated and game.rulebook.holds(CO_17):
+        return stands != (game.law(CO_17, "after-calculation", by=context.card) == "compared")
+    return stands != (game.law(CO_17, "in-battle", by=context.card) == "compared")
 
 
 def _read_applied(game: Game, amount: Amount, value: int, context: Context) -> int:
