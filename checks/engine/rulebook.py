@@ -183,6 +183,7 @@ FORMER: Final = {
     **dict.fromkeys(("CH-19", "CH-22"), "CH-15"),
     **dict.fromkeys(("MV-18", "MV-11", "MV-41", "CO-12", "CO-28"), "MV-15"),
     **dict.fromkeys(("CO-71",), "CO-17"),
+    **dict.fromkeys(("DM-14",), "DM-11"),
     "CH-20": "CH-16",
     "RD-2": "AF-0",
 }

@@ -116,18 +116,14 @@ DM_3 = declare("DM-3",
     ORDERS, DAMAGE_ORDER, DAMAGE_ORDER_ANSWER, ("yugioh-wiki-amazoness-swords-woman", "note of 2009-02-11"),
     ("yugipedia-battle-damage", "Interactions with effects, 3"))
 DM_11 = declare("DM-11",
-    "Battle damage that the other player would take instead [redirected-first: does not become 0 | zero-first: "
-    "becomes 0] if the original player's damage becomes 0.",
-    ORDERS, DAMAGE_ORDER_ANSWER, ("goatrulings-2005", "Amazoness Swords Woman, FAQ 5"),
-    switches=("redirected-or-zero",))
+    "Battle damage that the other player takes instead is redirected [redirected-first: before | changed-first: "
+    "after] it is changed otherwise, depending on the change.",
+    ORDERS, ("ocg-qa-23824", "answer"), ("goatrulings-2005", "Amazoness Swords Woman, FAQ 5"),
+    switches=("redirected-before-changed",))
 DM_13 = declare("DM-13",
     "Battle damage treated as effect damage is changed by effects on effect damage, and no longer by those on "
     "battle damage.",
     ORDERS, ("yugioh-card-wiki", "Gravekeeper's Vassal, on Waboku"), DAMAGE_ORDER)
-DM_14 = declare("DM-14",
-    "Battle damage that the other player takes instead [doubled-first: is | redirected-first: is not] doubled by an "
-    "effect that doubles the original player's damage.",
-    ORDERS, DAMAGE_ORDER_ANSWER, ("goat-rulings-page", "Cross Counter, FAQ 3"), switches=("redirected-or-doubled",))
 DM_17 = declare("DM-17",
     "Battle damage that an effect makes a second player take as well [passed-on: can | stays: cannot] be redirected "
     "by that player's own effect.",

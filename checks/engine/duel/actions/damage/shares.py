@@ -31,7 +31,6 @@ from checks.engine.rules.outcomes import (
     DM_10,
     DM_11,
     DM_13,
-    DM_14,
     DM_17,
 )
 from kb.language import Amount, RedirectBattleDamage, SetBattleDamage, Verb
@@ -185,10 +184,10 @@ def _order(game: Game, steps: Iterable[int]) -> list[int]:
     """Put the steps in order that something in force takes."""
     order = sorted(number for number in steps if game.rulebook.holds(RULE_OF[number]))
     both = {REDIRECTED, ZERO} <= {*order} and game.rulebook.holds(DM_11)
-    if both and game.law(DM_11) == "zero-first":
+    if both and game.law(DM_11, "zero") == "changed-first":
         order.insert(order.index(REDIRECTED), ZERO)
-    both = {REDIRECTED, DOUBLED} <= {*order} and game.rulebook.holds(DM_14)
-    if both and game.law(DM_14) == "doubled-first":
+    both = {REDIRECTED, DOUBLED} <= {*order} and game.rulebook.holds(DM_11)
+    if both and game.law(DM_11, "doubled") == "changed-first":
         order.remove(DOUBLED)
         order.insert(order.index(REDIRECTED), DOUBLED)
     return order
