@@ -184,6 +184,7 @@ FORMER: Final = {
     **dict.fromkeys(("MV-18", "MV-11", "MV-41", "CO-12", "CO-28"), "MV-15"),
     **dict.fromkeys(("CO-71",), "CO-17"),
     **dict.fromkeys(("DM-14",), "DM-11"),
+    **dict.fromkeys(("UP-4", "TR-48"), "TR-34"),
     "CH-20": "CH-16",
     "RD-2": "AF-0",
 }

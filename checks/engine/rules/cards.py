@@ -12,11 +12,6 @@ UP_1 = declare("UP-1",
     "A revealed attack target that is changed to face-down before damage calculation ends is immediately flipped "
     "face-up again.",
     HAPPENS, ("konami-stardust-overdrive-1-0", "Gemini Counter"))
-UP_4 = declare("UP-4",
-    "The second flip of an attack target that was changed to face-down in the Damage Step [set-off: triggers | "
-    "not-set-off: does not trigger] effects that activate when it is flipped face-up.",
-    HAPPENS, ("yugipedia-damage-step", "Before damage calculation"),
-    switches=("triggers-of-a-monster-turned-up-again",))
 UP_7 = declare("UP-7",
     "An attacker that is changed to face-down in the Damage Step [turned-up: is flipped face-up again at once | "
     "stays-face-down: stays face-down].",

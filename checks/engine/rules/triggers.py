@@ -112,11 +112,6 @@ TR_32 = declare("TR-32",
 TR_45 = declare("TR-45",
     'An effect that activates "each time" activates once for each event, even for simultaneous ones.',
     HAPPENS, ("ocg-rule-days", "2026-02-21, mail on Ojama Tokens"))
-TR_48 = declare("TR-48",
-    "A mandatory phase trigger whose activation was negated [come-again: activates again | come-once: does not "
-    "activate again] in that phase.",
-    HAPPENS, ("yugioh-wiki-spirits", "questions 1 and 2, 2011-06-08"),
-    switches=("phase-triggers-whose-activation-was-negated",))
 TR_51 = declare("TR-51",
     "The other conditions of a trigger are checked after everything that happens at that moment has happened.",
     HAPPENS, ("ocg-1103-rulings", "Laval Volcano Handmaiden, overview, 3"))
@@ -130,9 +125,9 @@ TR_33 = declare("TR-33",
     BOUNDS, ("ocg-rule-days", "2020-03-21, mail on Satellite Cannon"),
     ("ocg-rule-days", "2020-03-21, mail on Dino-Sewing"))
 TR_34 = declare("TR-34",
-    "A monster flipped face-up twice before a Chain could start triggers its flip effect [each-time: twice | once: "
-    "once].",
-    HAPPENS, ("goatrulings-2005", "Desert Sunlight, FAQ 1"), switches=("triggers-of-a-monster-turned-up-twice",))
+    "What has already happened or been activated [again: triggers again | once: does not trigger again], "
+    "depending on the trigger.",
+    HAPPENS, ("goatrulings-2005", "Desert Sunlight, FAQ 1"), switches=("triggers-again",))
 TR_37 = declare("TR-37",
     "An effect that counts the ATK, DEF or Level of a destroyed monster [not-set-off: cannot | set-off: can] be "
     "activated if the monster went to the hand or Deck.",

@@ -21,9 +21,9 @@ from checks.engine.duel.state.game import Game
 from checks.engine.duel.state.state import Pending
 from checks.engine.effects import Effect
 from checks.engine.rulebook import Undecided
-from checks.engine.rules.cards import AF_1, AF_2, AF_3, AF_5, BO_18, MV_17, MV_20, UP_1, UP_2, UP_3, UP_4, UP_7
+from checks.engine.rules.cards import AF_1, AF_2, AF_3, AF_5, BO_18, MV_17, MV_20, UP_1, UP_2, UP_3, UP_7
 from checks.engine.rules.effects import CO_7, CO_78, CO_82
-from checks.engine.rules.triggers import TR_21
+from checks.engine.rules.triggers import TR_21, TR_34
 from kb.language import (
     ChangePosition,
     CountAs,
@@ -114,8 +114,8 @@ def _turn_up_again(game: Game) -> None:
     ):
         target.position = target.position_face_up
         game.emit("flip", target.role, UP_1, by="game-rule")
-        asked = awaits_anew(game, "flipped-face-up", target) and game.rulebook.holds(UP_4)
-        if asked and game.law(UP_4) == "set-off":
+        asked = awaits_anew(game, "flipped-face-up", target) and game.rulebook.holds(TR_34)
+        if asked and game.law(TR_34, "flipped-again-in-the-damage-step") == "again":
             raise_event(game, "flipped-face-up", target, by="game-rule")
 
 

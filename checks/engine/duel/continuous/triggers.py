@@ -31,7 +31,6 @@ from checks.engine.rules.triggers import (
     TR_34,
     TR_37,
     TR_45,
-    TR_48,
     TR_51,
 )
 from checks.engine.words import CARD_EVENTS
@@ -197,7 +196,7 @@ def come_again(game: Game, owner: Card, effect: Effect) -> None:
         return
     if not all(holds(game, condition, Context(owner, effect, owner.controller)) for condition in effect.needs):
         return
-    if game.law(TR_48) == "come-again":
+    if game.law(TR_34, "activation-negated") == "again":
         _queue_trigger(game, owner, effect, NO_OCCASION)
 
 
@@ -272,7 +271,7 @@ def _comes_again(game: Game, earlier: Pending, occasion: Occasion) -> bool:
     """Whether an effect that waits already is set off once more: its monster has been turned down and up since."""
     if occasion.event != "flipped-face-up" or occasion.card is not earlier.card:
         return False
-    return earlier.occasion.event == occasion.event and game.law(TR_34) == "each-time"
+    return earlier.occasion.event == occasion.event and game.law(TR_34, "flipped-twice") == "again"
 
 
 def _queue_trigger(game: Game, owner: Card, effect: Effect, occasion: Occasion) -> None:
