@@ -185,6 +185,7 @@ FORMER: Final = {
     **dict.fromkeys(("CO-71",), "CO-17"),
     **dict.fromkeys(("DM-14",), "DM-11"),
     **dict.fromkeys(("UP-4", "TR-48"), "TR-34"),
+    **dict.fromkeys(("AT-39",), "RP-5"),
     "CH-20": "CH-16",
     "RD-2": "AF-0",
 }

@@ -72,11 +72,6 @@ AT_10 = declare("AT-10",
     'An effect that negates "the next attack" negates the attack already in the Battle Step, or else the next one '
     "declared; several of them are used up by the same attack.",
     HAPPENS, ("wikia-card-rulings", "Necro Gardna"), ("edisonrul-ing", "Necro Gardna, effect 1, last bullet"))
-AT_39 = declare("AT-39",
-    "A redirected attack [sets-off: triggers | does-not: does not trigger] effects that activate when the new "
-    "target is attacked.",
-    HAPPENS, ("ocg-rule-days", "2020-03-08, mail on Apple Magician Girl, third part"),
-    switches=("target-of-a-moved-attack",))
 AT_11 = declare("AT-11",
     "A limit on how many monsters can attack does not stop the further attacks of a monster that can attack more "
     "than once.",
@@ -202,9 +197,9 @@ AT_65 = declare("AT-65",
     DECIDES, ("goatrulings-2005", "Jam Defender, FAQ 2"), ("edisonrul-ing", "Jam Defender, bullet 2"),
     switches=("moving-an-attack-from-the-singled-out",))
 RP_5 = declare("RP-5",
-    "A monster chosen in a replay [sets-off: does | does-not: does not] trigger effects that activate when it is "
-    "attacked.",
-    HAPPENS, ("ocg-database-answers", "card 9575, 2016-02-20"), switches=("target-chosen-in-a-replay",))
+    "A monster that is attacked without being the declared target [sets-off: does | does-not: does not] trigger "
+    "effects that activate when it is attacked, depending on the cause.",
+    HAPPENS, ("ocg-database-answers", "card 9575, 2016-02-20"), switches=("attacked-without-being-declared",))
 RP_6 = declare("RP-6", "A monster that must attack cannot cancel its attack in a replay.",
     RESTRICTS, ("note-chick1230", "Karakuri monsters"), reason="mandatory")
 RP_3 = declare("RP-3",

@@ -6,7 +6,7 @@ from typing import Final
 
 from checks.engine.duel.state.card import Card
 from checks.engine.duel.state.game import Game
-from checks.engine.rules.attacks import AT_39, RP_5
+from checks.engine.rules.attacks import RP_5
 
 DECLARED: Final = "declared"
 REPLAYED: Final = "replayed"
@@ -22,7 +22,7 @@ def note_aim(target: Card, how: str) -> None:
 def counts_as_attacked(game: Game, how: str) -> bool:
     """Whether a monster that came to be an attack target in some way counts as attacked, in this era."""
     if how == REPLAYED:
-        return game.law(RP_5) == "sets-off"
+        return game.law(RP_5, "replay") == "sets-off"
     if how == MOVED:
-        return game.law(AT_39) == "sets-off"
+        return game.law(RP_5, "redirected") == "sets-off"
     return True
