@@ -78,12 +78,12 @@ EF_37 = declare("EF-37",
     "A gain or loss of 0 counts as no gain or loss, so what the text makes depend on it does not happen.",
     BOUNDS, ("ocg-database-answers", "note on card 20471, 2025-02-27"))
 EF_16 = declare("EF-16",
-    "An effect that uses the ATK of a monster destroyed and sent to the Graveyard [counted: still applies | "
-    "not-counted: no longer applies] if that monster has left the Graveyard.",
+    "The ATK, DEF or Level of a destroyed monster [counted: still counts | not-counted: no longer counts] if the "
+    "monster is elsewhere, depending on the place.",
     BOUNDS, ("edisonrul-ing", "Armory Arm, effect 3, last bullet"),
     ("ocg-rule-days", "2020-02-15, mail on Draco Berserker of the Tenyi, first part"),
     ("ocg-rule-days", "2021-02-23, mail on Orb of Yasaka"),
-    ("ocg-rule-days", "2021-02-23, mail on Thought Ruler Archfiend"), switches=("number-of-what-left-the-graveyard",))
+    ("ocg-rule-days", "2021-02-23, mail on Thought Ruler Archfiend"), switches=("value-of-what-left",))
 
 TR_15 = declare("TR-15",
     "A card that a ruling lets go first can be activated before all other effects that activate when battle damage "

@@ -128,10 +128,6 @@ TR_34 = declare("TR-34",
     "What has already happened or been activated [again: triggers again | once: does not trigger again], "
     "depending on the trigger.",
     HAPPENS, ("goatrulings-2005", "Desert Sunlight, FAQ 1"), switches=("triggers-again",))
-TR_37 = declare("TR-37",
-    "An effect that counts the ATK, DEF or Level of a destroyed monster [not-set-off: cannot | set-off: can] be "
-    "activated if the monster went to the hand or Deck.",
-    HAPPENS, ("ocg-database-answers", "answer 17966, 2017-03-24"), switches=("number-of-what-went-out-of-sight",))
 TR_41 = declare("TR-41",
     'An effect that can be used "during the Battle Phase" and waits for no event can be activated wherever the '
     "Damage Step admits triggers.",

@@ -16,6 +16,7 @@ from checks.engine.duel.state.state import DOUBTFUL, NO_OCCASION, Occasion, Pend
 from checks.engine.duel.state.uses import is_used_up
 from checks.engine.effects import Effect
 from checks.engine.rulebook import Undecided
+from checks.engine.rules.effects import EF_16
 from checks.engine.rules.triggers import (
     TR_1,
     TR_2,
@@ -29,7 +30,6 @@ from checks.engine.rules.triggers import (
     TR_26,
     TR_33,
     TR_34,
-    TR_37,
     TR_45,
     TR_51,
 )
@@ -348,7 +348,7 @@ def _counts_what_is_unseen(game: Game, effect: Effect, card: Card, event: str) -
     seen = card.zone not in SECRET or (card.zone == "extra-deck" and "pendulum" in card.kinds)
     if seen or not event.startswith("destroyed") or not _counts_that_card(effect):
         return False
-    return game.law(TR_37) == "not-set-off"
+    return game.law(EF_16, "hand-or-deck") == "not-counted"
 
 
 def _counts_that_card(effect: Effect) -> bool:

@@ -371,4 +371,4 @@ def counts_what_is_gone(game: Game, amount: object, context: Context) -> bool:
         return False
     if all(card.zone == "graveyard" for card in select_cards(game, amount.of, context)):
         return False
-    return game.law(EF_16, by=context.card) == "not-counted"
+    return game.law(EF_16, "left-the-graveyard", by=context.card) == "not-counted"
