@@ -187,6 +187,7 @@ FORMER: Final = {
     **dict.fromkeys(("UP-4", "TR-48"), "TR-34"),
     **dict.fromkeys(("AT-39",), "RP-5"),
     **dict.fromkeys(("TR-37",), "EF-16"),
+    **dict.fromkeys(("MV-25", "MK-11"), "LE-45"),
     "CH-20": "CH-16",
     "RD-2": "AF-0",
 }

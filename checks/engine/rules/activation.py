@@ -180,10 +180,10 @@ LE_51 = declare("LE-51",
     "A prohibition on an optional part of an effect does not stop the effect from being activated.",
     RESTRICTS, ("resurrectionacademy-emptiness", "paragraph that begins with an aside"), reason="game-rule")
 LE_45 = declare("LE-45",
-    "Xyz Materials [detached: can | kept: cannot] be detached from a monster determined to be destroyed by battle "
-    "to activate an optional effect.",
+    "A card that is determined to be destroyed [possible: can | impossible: cannot] be used or targeted, "
+    "depending on the use.",
     RESTRICTS, ("ocg-rule-days", "2023-04-16, mail on Evigishki Merrowgeist"), reason="marked",
-    switches=("materials-of-marked-monsters",))
+    switches=("possible-while-marked",))
 LE_49 = declare("LE-49",
     "A cost that sends cards from the top of the Deck to the Graveyard cannot be paid while they would go "
     "elsewhere.",

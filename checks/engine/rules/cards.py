@@ -67,11 +67,6 @@ MK_7 = declare("MK-7",
     "for a mandatory effect it can.",
     RESTRICTS, ("ude-rulings-s-t", "Stardust Dragon"), ("ocg-qa-marked-monster-as-cost", "answer"), reason="marked")
 
-MK_11 = declare("MK-11",
-    "A card chosen to be destroyed in place of a battling monster at the end of the Damage Step [forbidden: cannot "
-    "| allowed: can] be targeted until then.",
-    RESTRICTS, ("ocg-1103-rulings", "The Six Samurai, what they share, questions 7 and 8"), reason="marked",
-    switches=("targeting-what-is-destroyed-instead",))
 MK_8 = declare("MK-8", "A monster determined to be destroyed by battle cannot change control or become an Equip Card.",
     RESTRICTS, ("joshuabones-edison", "Dummy Golem, bullets 1 and 6"), ("joshuabones-goat", "Brain Jacker, FAQ 1"),
     reason="marked")
@@ -79,9 +74,6 @@ MK_8 = declare("MK-8", "A monster determined to be destroyed by battle cannot ch
 # --- Cards that move -------------------------------------------------------------------------------------
 MV_1 = declare("MV-1", "A destroyed card is sent to its owner's Graveyard.",
     HAPPENS, ("konami-rulebook-10", "destroying a card"))
-MV_25 = declare("MV-25",
-    "Counters [none: cannot | placed: can] be placed on a monster determined to be destroyed by battle.",
-    BOUNDS, ("ocg-rule-days", "2019-03-17, second mail"), switches=("counters-on-marked-monsters",))
 MV_2 = declare("MV-2", "A card whose destination is replaced goes to the new place instead.",
     HAPPENS, ("wiki-battle-phase-tcg", "Substep 7"))
 MV_42 = declare("MV-42",

@@ -26,12 +26,7 @@ from checks.engine.duel.state.context import Context
 from checks.engine.duel.state.game import Game, Illegal
 from checks.engine.effects import Effect
 from checks.engine.rulebook import Undecided
-from checks.engine.rules.activation import (
-    LE_8,
-    LE_44,
-    LE_45,
-    LE_49,
-)
+from checks.engine.rules.activation import LE_8, LE_44, LE_45, LE_49
 from checks.engine.rules.cards import MK_7, MV_3
 from kb.language import (
     Banish,
@@ -108,8 +103,9 @@ def _verify_moving(game: Game, cost: Mover, card: Card, context: Context) -> Non
 def _verify_detaching(game: Game, cards: list[Card]) -> None:
     """Raise :class:`Illegal` if the cost of an optional effect is detached from a monster that battle will destroy."""
     marked = any(card.marked for card in cards) and game.rulebook.holds(LE_45)
-    if marked and game.law(LE_45) == "kept":
-        raise Illegal("marked", LE_45, "a monster determined to be destroyed by battle does not pay with materials")
+    if marked and game.law(LE_45, "detaching") == "impossible":
+        why = "a monster determined to be destroyed by battle does not pay with materials"
+        raise Illegal("marked", LE_45, why, asked=game.rulebook[LE_45].name_question("detaching"))
 
 
 def _lacks(game: Game, card: Card, have: str, count: int) -> bool:

@@ -20,8 +20,8 @@ from checks.engine.duel.state.game import Game, Illegal
 from checks.engine.duel.state.state import Link
 from checks.engine.effects import Effect
 from checks.engine.rulebook import Undecided
-from checks.engine.rules.activation import LE_9, LE_11, LE_52
-from checks.engine.rules.cards import MK_1, MK_11
+from checks.engine.rules.activation import LE_9, LE_11, LE_45, LE_52
+from checks.engine.rules.cards import MK_1
 from kb.language import All, Destroy, IfDone, ReplaceDestruction, Unplayed, Verb, list_verbs
 
 
@@ -32,10 +32,11 @@ def verify_target(game: Game, card: Card, player: int, source: Card | None = Non
     if (
         game.battle.replacements
         and _is_to_fall_instead(game, card)
-        and game.rulebook.holds(MK_11)
-        and game.law(MK_11) == "forbidden"
+        and game.rulebook.holds(LE_45)
+        and game.law(LE_45, "targeting-its-replacement") == "impossible"
     ):
-        raise Illegal("marked", MK_11, "it is determined to be destroyed instead of another")
+        question = game.rulebook[LE_45].name_question("targeting-its-replacement")
+        raise Illegal("marked", LE_45, "it is determined to be destroyed instead of another", asked=question)
     if not (game.effects.applying or game.effects.lasting):
         return
     by = is_forbidden(game, "be-targeted", card, player, source)

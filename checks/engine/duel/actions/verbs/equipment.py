@@ -18,7 +18,8 @@ from checks.engine.duel.field.in_force import select_affected
 from checks.engine.duel.state.card import Card
 from checks.engine.duel.state.context import Context
 from checks.engine.duel.state.game import Game
-from checks.engine.rules.cards import MV_25, MV_45
+from checks.engine.rules.activation import LE_45
+from checks.engine.rules.cards import MV_45
 from checks.engine.rules.effects import EF_1
 from kb.language import Attach, Detach, Equip, PlaceCounter, RemoveCounter
 
@@ -99,7 +100,7 @@ class PlacingCounters(ToCards[PlaceCounter]):
 
 def _takes_no_counters(game: Game) -> bool:
     """Whether on such a day no counters are placed on a monster that is determined to be destroyed by battle."""
-    return game.law(MV_25) == "none"
+    return game.law(LE_45, "counters") == "impossible"
 
 
 @plays(RemoveCounter)
