@@ -32,14 +32,10 @@ EF_5 = declare("EF-5",
     " a player, or to an attack or activation, depending on the effect.",
     RESTRICTS, ("ocg-rule-2018", "2018-06-28"), reason="game-rule", switches=("free-of-what-does-not-affect-it",))
 EF_6 = declare("EF-6",
-    "A lingering prohibition on all cards of a kind [forbidden-too: also applies | free: does not apply] to cards "
-    "that arrive later.",
+    "A lingering effect on all cards of a kind [applies-too: also applies | free: does not apply] to cards that "
+    "arrive later, depending on the effect.",
     RESTRICTS, ("goatrulings-edison", "Aegis of the Ocean Dragon Lord, bullets 1 and 3"), reason="game-rule",
-    switches=("newcomers-under-a-prohibition",))
-EF_7 = declare("EF-7",
-    "A lingering negation of all face-up cards [negated-too: also applies | free: does not apply] to cards that "
-    "arrive later.",
-    HAPPENS, ("ocg-rule-days", "2023-03-02, changed ruling"), switches=("newcomers-under-a-negation",))
+    switches=("newcomers",))
 EF_22 = declare("EF-22",
     "An effect on its target, its own card or its event's card counts as being done where that card is now.",
     DECIDES, ("ygorganization-necrovalley", "introduction, the text of the card"),

@@ -42,7 +42,7 @@ from checks.engine.duel.state.stats import Change
 from checks.engine.effects import Effect
 from checks.engine.rulebook import Undecided
 from checks.engine.rules.cards import MK_3, MV_15, MV_24, MV_27
-from checks.engine.rules.effects import CO_1, CO_2, CO_5, CO_8, CO_21, CO_23, CO_65, EF_5, EF_7
+from checks.engine.rules.effects import CO_1, CO_2, CO_5, CO_8, CO_21, CO_23, CO_65, EF_5, EF_6
 from kb.language import (
     All,
     Always,
@@ -400,9 +400,9 @@ def _is_negated_later(game: Game, card: Card) -> bool:
         if not isinstance(each.verb, NegateEffect) or each.newcomers != "by-the-day":
             continue
         context = find_view(game, each)
-        if context is None or card not in select_affected(game, each.verb.of, context) or not game.rulebook.holds(EF_7):
+        if context is None or card not in select_affected(game, each.verb.of, context) or not game.rulebook.holds(EF_6):
             continue
-        if game.law(EF_7) == "negated-too":
+        if game.law(EF_6, "negation") == "applies-too":
             return True
     return False
 

@@ -317,7 +317,7 @@ def _is_met_later(game: Game, lasting: Lasting, card: Card) -> bool:
 
 def holds_for_newcomers(game: Game) -> bool:
     """Whether lingering prohibitions apply to cards that arrive later, in this era."""
-    return game.law(EF_6) == "forbidden-too"
+    return game.law(EF_6, "prohibition") == "applies-too"
 
 
 def _is_by(game: Game, wanted: CardDescription | None, by: Card | None, context: Context) -> bool:
