@@ -167,11 +167,6 @@ AT_55 = declare("AT-55",
     "attack [anything: anything, as without the effect | nothing: nothing].",
     RESTRICTS, ("joshuabones-edison", "Taunt, bullet 1"), reason="no-legal-target",
     switches=("attacked-once-the-named-changed-sides",))
-AT_58 = declare("AT-58",
-    "A monster that can attack each monster once [again: can | not-again: cannot] attack again a monster with which "
-    "its attack led to no battle.",
-    RESTRICTS, ("joshuabones-edison", "Asura Priest, bullet on Magic Cylinder"),
-    ("edisonrul-ing", "Krebons, bullet 4"), reason="condition-unmet", switches=("attacked-without-a-battle",))
 AT_43 = declare("AT-43", "A player can Normal Summon or Set one monster per turn.",
     RESTRICTS, ("konami-rulebook-10", "Main Phase"), reason="game-rule")
 

@@ -54,10 +54,9 @@ EF_26 = declare("EF-26",
     BOUNDS, ("yugipedia-rulings-excerpts", "Gauntlet Warrior, passage 0003"),
     ("official-card-text", "Gauntlet Warrior, second part"))
 EF_34 = declare("EF-34",
-    "A change that lasts until a monster battles [ends: ends | lasts: does not end] with a battle in which damage "
-    "was not calculated.",
-    DECIDES, ("ocg-rule-days", "2020-01-27, mail on Gauntlet Warrior"),
-    switches=("until-a-battle-without-calculation",))
+    "An attack in which damage is not calculated [counts: counts | does-not-count: does not count] as a battle, "
+    "depending on the effect.",
+    DECIDES, ("ocg-rule-days", "2020-01-27, mail on Gauntlet Warrior"), switches=("counts-as-a-battle",))
 EF_11 = declare("EF-11",
     "A resolving effect changes no ATK or DEF by the value of a battling monster that has left the field.",
     BOUNDS, ("ocg-rule-battle-phase", "replay, example of Crystal Wing Synchro Dragon"))

@@ -255,7 +255,7 @@ def _has_battled(game: Game) -> bool:
     """Whether the battle ends effects that last until a monster has battled; it depends on the era."""
     if game.battle.fought or not game.rulebook.holds(EF_34):
         return True
-    return game.law(EF_34) == "ends"
+    return game.law(EF_34, "change-until-a-battle") == "counts"
 
 
 def _end_after_battle(game: Game) -> None:

@@ -29,7 +29,8 @@ from checks.engine.duel.state.game import Game, Illegal
 from checks.engine.duel.state.state import Act, Further
 from checks.engine.rulebook import Undecided
 from checks.engine.rules.activation import LE_11
-from checks.engine.rules.attacks import AT_1, AT_8, AT_9, AT_11, AT_30, AT_58, AT_66
+from checks.engine.rules.attacks import AT_1, AT_8, AT_9, AT_11, AT_30, AT_66
+from checks.engine.rules.effects import EF_34
 from kb.language import AttackCost, CardDescription, Chosen, LimitAttacks, Mover, PayLife, Unplayed, Verb
 
 V = TypeVar("V", bound=Verb)
@@ -131,7 +132,7 @@ def _is_still_to_be_attacked(
                 raise Undecided(f"needs to know whether {attacker.role}, which has attacked {each.on.role}, attacks on")
     if not any(each.declared_on in (target, None) or each.on in (target, None) for each in past):
         return True
-    return not _find_further(game, attacker, target) and game.law(AT_58) == "again"
+    return not _find_further(game, attacker, target) and game.law(EF_34, "attacking-each-once") == "does-not-count"
 
 
 def _find_further(game: Game, attacker: Card, target: Card | None) -> Further | None:
