@@ -190,6 +190,7 @@ FORMER: Final = {
     **dict.fromkeys(("MV-25", "MK-11"), "LE-45"),
     **dict.fromkeys(("EF-7",), "EF-6"),
     **dict.fromkeys(("AT-58",), "EF-34"),
+    **dict.fromkeys(("CO-21", "AF-5"), "EN-11"),
     "CH-20": "CH-16",
     "RD-2": "AF-0",
 }

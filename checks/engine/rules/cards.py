@@ -39,11 +39,6 @@ MV_20 = declare("MV-20",
     'A card destroyed by an "only 1" clause [by-an-effect: is | by-a-rule: is not] destroyed by a card effect.',
     DECIDES, ("goatrulings-edison", "Earthbound Immortal Ccarayhua, bullet 2"),
     switches=("destroyed-by-a-uniqueness-clause",))
-AF_5 = declare("AF-5",
-    "If self-destruction and a Type or Attribute limit meet, [what-destroys: the self-destruction | turn-players: "
-    "the turn player's effect] applies first.",
-    ORDERS, ("edison-battle-phase", "substep 5"), ("ocg-1103-rulings", "Giant Kozaky, question 6"),
-    switches=("first-of-several-clauses",))
 
 # --- Monsters determined to be destroyed by battle -------------------------------------------------------
 MK_1 = declare("MK-1", "A monster determined to be destroyed by battle cannot be targeted.",
@@ -199,9 +194,9 @@ EN_14 = declare("EN-14",
     HAPPENS, ("ocg-rule-days", "2020-09-24, changed ruling"),
     switches=("end-of-the-damage-step-before-the-end-phase",))
 EN_11 = declare("EN-11",
-    "Delayed actions of both players at the same time are performed [turn-player-first: turn player's first | "
-    "as-resolved: in the order in which the effects resolved].",
-    ORDERS, ("ocg-rule-2017", "2017-07-20"), switches=("order-of-what-was-put-off",))
+    "Where effects of both players meet, [turn-player-first: the turn player's goes first | no-priority: the "
+    "player decides nothing], depending on the effects.",
+    ORDERS, ("ocg-rule-2017", "2017-07-20"), switches=("turn-players-first",))
 EN_10 = declare("EN-10",
     'What an effect does "at the end of the Damage Step" happens together with the destroyed monsters leaving, so '
     "it makes no effect miss its timing.",

@@ -239,10 +239,6 @@ CO_82 = declare("CO-82",
     switches=("unlike-positions-by-continuous-effects",))
 CO_75 = declare("CO-75", "Effects that look for the highest or lowest DEF ignore Link Monsters.",
     BOUNDS, ("c-labo-link-monsters", "no DEF, sentence 1, second example"))
-CO_21 = declare("CO-21",
-    "If two Continuous Effects begin together and would negate each other, [turn-player-first: the turn player's "
-    "applies first | as-they-come: neither has priority].",
-    ORDERS, ("ocg-rule-2018", "2018-03-05"), switches=("negating-each-other",))
 CO_23 = declare("CO-23",
     "A monster that becomes unaffected at the moment a Continuous Effect would negate it is not negated.",
     DECIDES, ("ocg-rule-test-2020", "judgement, question 13"))

@@ -21,7 +21,7 @@ from checks.engine.duel.state.game import Game
 from checks.engine.duel.state.state import Pending
 from checks.engine.effects import Effect
 from checks.engine.rulebook import Undecided
-from checks.engine.rules.cards import AF_1, AF_2, AF_3, AF_5, BO_18, MV_17, MV_20, UP_1, UP_2, UP_3, UP_7
+from checks.engine.rules.cards import AF_1, AF_2, AF_3, BO_18, EN_11, MV_17, MV_20, UP_1, UP_2, UP_3, UP_7
 from checks.engine.rules.effects import CO_7, CO_78, CO_82
 from checks.engine.rules.triggers import TR_21, TR_34
 from kb.language import (
@@ -234,7 +234,7 @@ def _lets_limits_act_first(game: Game, clauses: Sequence[Standing[Destroy | Move
             for each in clause.list_affected(game)
             if each in victims and not must_wait(game, each, clause.view(game).effect)
         ]
-        if not rivals or game.law(AF_5) != FIRST:
+        if not rivals or game.law(EN_11, "destroying-clauses") != FIRST:
             continue
         if any(each.player == limit.player for each in rivals):
             raise Undecided(f"needs to know which effect its player applies first, that of {limit.role} or another")
@@ -244,7 +244,7 @@ def _lets_limits_act_first(game: Game, clauses: Sequence[Standing[Destroy | Move
     return False
 
 
-FIRST: Final = "turn-players"
+FIRST: Final = "turn-player-first"
 """The answer by which Continuous Effects of one moment act in the order of their players."""
 
 

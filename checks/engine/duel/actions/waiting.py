@@ -68,7 +68,7 @@ def _put_in_order(game: Game, due: list[T], players: list[int], began: Iterable[
     tied = len({one for one, _ in together}) < len(together)
     if (players == sorted(players) and not tied) or not game.rulebook.holds(EN_11):
         return due
-    if game.law(EN_11) != "turn-player-first":
+    if game.law(EN_11, "delayed-actions") != "turn-player-first":
         if tied:
             raise Undecided("needs to know which player's delayed effect is performed first")
         return due

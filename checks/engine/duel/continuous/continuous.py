@@ -41,8 +41,8 @@ from checks.engine.duel.state.state import DOUBTFUL
 from checks.engine.duel.state.stats import Change
 from checks.engine.effects import Effect
 from checks.engine.rulebook import Undecided
-from checks.engine.rules.cards import MK_3, MV_15, MV_24, MV_27
-from checks.engine.rules.effects import CO_1, CO_2, CO_5, CO_8, CO_21, CO_23, CO_65, EF_5, EF_6
+from checks.engine.rules.cards import EN_11, MK_3, MV_15, MV_24, MV_27
+from checks.engine.rules.effects import CO_1, CO_2, CO_5, CO_8, CO_23, CO_65, EF_5, EF_6
 from kb.language import (
     All,
     Always,
@@ -305,10 +305,10 @@ def _yields_to_turn_player(game: Game, card: Card) -> bool:
 
     Of what applies as the scene begins nobody knows whether it began together.
     """
-    if not game.turn.point or card.controller == 0 or not game.rulebook.holds(CO_21):
+    if not game.turn.point or card.controller == 0 or not game.rulebook.holds(EN_11):
         return False
     try:
-        return game.law(CO_21) == "turn-player-first"
+        return game.law(EN_11, "negating-each-other") == "turn-player-first"
     except Undecided:
         return False
 
