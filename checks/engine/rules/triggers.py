@@ -42,24 +42,14 @@ TR_10 = declare("TR-10",
     ("ocg-qa-disc-fighter-2016", "Disk Fighter"), reason="wrong-location", switches=("trigger-after-leaving",))
 
 
-TR_13 = declare("TR-13",
-    'Where the Damage Step has seven substeps, triggers that name "after damage calculation" activate [own-substep: '
-    "with battle-damage triggers | with-flip-effects: with Flip Effects], and those that wait for a monster to battle "
-    "with Flip Effects.",
-    ORDERS, ("goatrulings-2005", "Kangaroo Champ, FAQ 2"), ("edison-battle-phase", "substeps 5 and 6"),
-    switches=("triggers-named-after-calculation",))
 
 
 TR_17 = declare("TR-17",
-    "Optional triggers in the hand or Deck go on the Chain [after-the-rest: after all triggers of public cards | "
-    "with-the-rest: in the usual order].",
+    "Some triggers are put on the Chain [apart: apart from | together: together with] the others of their time, "
+    "depending on the trigger.",
     ORDERS, ("ygopro-thread-419", "answers of 2012-05-17"), ("cardscripts-thread-97", "answer"),
-    switches=("triggers-from-hidden-places",))
+    switches=("triggers-apart",))
 
-TR_18 = declare("TR-18",
-    "Triggers of the start of the Battle Phase [own-chains: each start their own Chain | one-chain: share one "
-    "Chain].",
-    ORDERS, ("ygopro-thread-1585", "comment of 2015-10-31"), switches=("triggers-at-start-of-battle-phase",))
 
 TR_19 = declare("TR-19",
     "If a Continuous Effect changes the position of a monster as it is revealed, its position trigger activates "

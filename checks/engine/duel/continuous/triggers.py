@@ -23,7 +23,7 @@ from checks.engine.rules.triggers import (
     TR_8,
     TR_9,
     TR_10,
-    TR_13,
+    TR_17,
     TR_19,
     TR_24,
     TR_25,
@@ -413,12 +413,12 @@ def _flip_home(game: Game) -> str:
 
 def _own_home(game: Game, effect: Effect, occasion: Occasion) -> str:
     """Name the substep of a trigger's Chain, where that is not the one of its event."""
-    if "resolve-effects" not in game.turn.points or not game.rulebook.holds(TR_13):
+    if "resolve-effects" not in game.turn.points or not game.rulebook.holds(TR_17):
         return ""
     if occasion.event == "battles":
         return "resolve-effects"
     if effect.named_timing == "after-calculation" and effect.effect_class == "trigger":
-        together = game.law(TR_13) == "with-flip-effects"
+        together = game.law(TR_17, "after-damage-calculation") == "together"
         return "resolve-effects" if together else ""
     return ""
 

@@ -15,7 +15,7 @@ from checks.engine.duel.state.context import key_of
 from checks.engine.duel.state.game import Game
 from checks.engine.duel.state.state import Act, Pending
 from checks.engine.rulebook import OpenChoice
-from checks.engine.rules.triggers import TR_5, TR_6, TR_17, TR_18, TR_28
+from checks.engine.rules.triggers import TR_5, TR_6, TR_17, TR_28
 
 Place = Callable[[Pending], tuple[object, ...]]
 
@@ -93,7 +93,7 @@ def stands_alone(game: Game, each: Pending) -> bool:
     """Whether a trigger shares no Chain with others of its moment."""
     if game.turn.point == "end-step" or each.effect.waits_for_phase:
         return game.rulebook.holds(TR_6)
-    return each.effect.trigger == "start-of-battle-phase" and game.law(TR_18) == "own-chains"
+    return each.effect.trigger == "start-of-battle-phase" and game.law(TR_17, "start-of-battle-phase") == "apart"
 
 
 def _find_order(game: Game, found: Iterable[Pending]) -> Act | None:
@@ -141,7 +141,7 @@ def _put_hidden_last(game: Game, order: list[Pending]) -> list[Pending]:
     apart = sorted(order, key=_is_hidden)
     if apart == order or not game.rulebook.holds(TR_17):
         return order
-    return apart if game.law(TR_17) == "after-the-rest" else order
+    return apart if game.law(TR_17, "hand-or-deck") == "apart" else order
 
 
 def _is_hidden(each: Pending) -> bool:
