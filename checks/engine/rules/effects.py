@@ -269,15 +269,10 @@ CO_36 = declare("CO-36",
     "Type, Attribute and name there.",
     DECIDES, ("joshuabones-edison", "Firebird, bullet 6"), switches=("print-of-what-lay-face-down",))
 CO_8 = declare("CO-8",
-    "A battling monster that is destroyed because it was targeted is destroyed [waits: after damage calculation | "
-    "at-once: as soon as the effect resolves].",
-    DECIDES, ("edisonrul-ing", "Spirit Reaper"), switches=("targeted-clause-in-damage-step",))
+    "What comes to apply to a battling monster in the Damage Step applies [waits: after damage calculation | "
+    "at-once: at once], depending on the effect.",
+    DECIDES, ("edisonrul-ing", "Spirit Reaper"), switches=("waits-for-calculation",))
 
-CO_84 = declare("CO-84",
-    "A battling monster's own Continuous Effect on its ATK or DEF, whose condition comes to be met during damage "
-    "calculation, applies [too-late: only after it | at-once: at once].",
-    BOUNDS, ("joshuabones-goat", "Theban Nightmare, FAQ 1"), ("edisonrul-ing", "Theban Nightmare, bullet 1"),
-    switches=("gains-begun-in-the-calculation",))
 CO_19 = declare("CO-19",
     "A Continuous Effect on a monster that attacks or battles applies in that battle, not after all battles are "
     "over.",

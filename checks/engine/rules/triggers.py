@@ -51,10 +51,6 @@ TR_17 = declare("TR-17",
     switches=("triggers-apart",))
 
 
-TR_19 = declare("TR-19",
-    "If a Continuous Effect changes the position of a monster as it is revealed, its position trigger activates "
-    "[after-calculation: after damage calculation | at-once: at once].",
-    ORDERS, ("goat-all-rulings", "Final Attack Orders, Q&A 1"), switches=("triggers-of-a-revealed-monsters-position",))
 
 TR_20 = declare("TR-20",
     "A mandatory trigger of before damage calculation, or of the start of the Damage Step where a later Chain may "

@@ -10,7 +10,7 @@ from checks.engine.duel.state.context import key_of
 from checks.engine.duel.state.game import Game
 from checks.engine.duel.state.stats import SETTINGS, Change
 from checks.engine.effects import Effect
-from checks.engine.rules.effects import CO_84
+from checks.engine.rules.effects import CO_8
 from kb.language import ChangeStat, Unplayed, Verb
 
 FIXING: Final = (*SETTINGS, "set-below")
@@ -47,7 +47,7 @@ def comes_too_late(game: Game, card: Card, effect: Effect) -> bool:
     ):
         return False
     own = bool(effect.does) and all(map(_changes_itself, effect.does)) and game.battle.is_fought_by(card)
-    return own and game.law(CO_84) == "too-late"
+    return own and game.law(CO_8, "gain-in-the-calculation") == "waits"
 
 
 def _changes_itself(verb: Verb | Unplayed) -> bool:

@@ -259,7 +259,7 @@ def must_wait(game: Game, card: Card, effect: Effect) -> bool:
     if not waits or not game.rulebook.holds(CO_5):
         return False
     if any(isinstance(condition, Targeted) for condition in effect.applies_when) and game.rulebook.holds(CO_8):
-        return game.law(CO_8) == "waits"
+        return game.law(CO_8, "destruction-by-targeting") == "waits"
     return True
 
 

@@ -16,7 +16,7 @@ from checks.engine.duel.state.state import DOUBTFUL, NO_OCCASION, Occasion, Pend
 from checks.engine.duel.state.uses import is_used_up
 from checks.engine.effects import Effect
 from checks.engine.rulebook import Undecided
-from checks.engine.rules.effects import EF_16
+from checks.engine.rules.effects import CO_8, EF_16
 from checks.engine.rules.triggers import (
     TR_1,
     TR_2,
@@ -24,7 +24,6 @@ from checks.engine.rules.triggers import (
     TR_9,
     TR_10,
     TR_17,
-    TR_19,
     TR_24,
     TR_25,
     TR_26,
@@ -402,7 +401,7 @@ def _is_put_into_position(game: Game, occasion: Occasion) -> bool:
     """Whether a monster that an attack flipped changes its position, and its trigger waits as Flip Effects do."""
     card = occasion.card
     turned = occasion.event == "position-changed" and card is not None and card.turned and not game.chain.links
-    return turned and game.law(TR_19) == "after-calculation"
+    return turned and game.law(CO_8, "trigger-of-a-turned-monster") == "waits"
 
 
 def _flip_home(game: Game) -> str:
