@@ -144,18 +144,12 @@ MV_16 = declare("MV-16",
     HAPPENS, ("tcgplayer-court-of-appeals-2014-10", "question 1"))
 
 MV_19 = declare("MV-19",
-    "A monster that was Normal or Special Summoned and then changed to face-down [forgotten: no longer counts | "
-    "remembered: still counts] as Summoned that way.",
+    "A monster's Summon and print [remembered: still count | forgotten: no longer count] once it has been "
+    "face-down, depending on the question.",
     BOUNDS, ("edisonrul-ing", "Ultimate Insect LV7, bullet 1"),
     ("edisonrul-ing-net", "Gladiator Beast Secutor, .net, last bullet"),
-    ("inconvenient-player-book-of-moon", "answer on Shaddoll Fusion"),
-    switches=("summoning-of-what-was-turned-face-down",))
+    ("inconvenient-player-book-of-moon", "answer on Shaddoll Fusion"), switches=("known-once-face-down",))
 
-MV_23 = declare("MV-23",
-    "A monster that was Flip Summoned this turn and changed to face-down [forgotten: no longer counts | remembered: "
-    "still counts] as Flip Summoned this turn.",
-    BOUNDS, ("ocg-rule-days", "2024-06-01, mail on Icejade Curse"), ("ocg-rule-days", "2026-02-26, answer 16901"),
-    switches=("flip-summon-of-what-was-turned-face-down",))
 
 
 MV_26 = declare("MV-26",

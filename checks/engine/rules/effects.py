@@ -264,10 +264,6 @@ CO_33 = declare("CO-33",
     "After a resolved effect doubled a number, earlier continuous changes [stay: no longer count | counted-anew: "
     "are recalculated before the doubling].",
     ORDERS, ("ocg-rule-test-2019", "question 36"), switches=("changes-before-a-doubling",))
-CO_36 = declare("CO-36",
-    "A monster that left the field face-down [asked: counts | not-asked: does not count] as having had its printed "
-    "Type, Attribute and name there.",
-    DECIDES, ("joshuabones-edison", "Firebird, bullet 6"), switches=("print-of-what-lay-face-down",))
 CO_8 = declare("CO-8",
     "What comes to apply to a battling monster in the Damage Step applies [waits: after damage calculation | "
     "at-once: at once], depending on the effect.",

@@ -30,7 +30,8 @@ from checks.engine.duel.state.state import Event
 from checks.engine.effects import Effect
 from checks.engine.rulebook import Undecided
 from checks.engine.rules.attacks import AT_5, AT_12, AT_16, AT_19, AT_25, AT_47
-from checks.engine.rules.effects import CO_17, CO_19, CO_36
+from checks.engine.rules.cards import MV_19
+from checks.engine.rules.effects import CO_17, CO_19
 from kb.language import (
     Always,
     Amount,
@@ -385,7 +386,7 @@ def _lay_unknown(game: Game, card: Card, wanted: CardDescription) -> bool:
     of_a_kind = not PLAIN_KINDS.issuperset(wanted.kind or ())
     if all(each is None for each in printed) and not of_a_kind:
         return False
-    return game.law(CO_36) == "not-asked"
+    return game.law(MV_19, "print") == "forgotten"
 
 
 @decides(Controls)

@@ -16,7 +16,7 @@ from checks.engine.duel.state.game import Game
 from checks.engine.duel.state.kinds import is_known, is_known_monster, is_of_one_kind, is_summoned_again
 from checks.engine.rulebook import OpenFact, Undecided
 from checks.engine.rules.attacks import AT_47
-from checks.engine.rules.cards import MV_19, MV_23
+from checks.engine.rules.cards import MV_19
 from checks.engine.rules.effects import CO_75
 from checks.engine.rules.triggers import TR_29
 from kb.language import CardDescription, Choice
@@ -195,7 +195,7 @@ def had_been_summoned(card: Card, wanted: tuple[str, ...]) -> bool:
 
 def _is_forgotten(game: Game, card: Card) -> bool:
     """Whether a monster changed to face-down no longer counts as Summoned, in this era."""
-    return card.concealed and game.law(MV_19) == "forgotten"
+    return card.concealed and game.law(MV_19, "summoning") == "forgotten"
 
 
 @asks("its_target")
@@ -400,9 +400,9 @@ def has_lived_through(game: Game, card: Card, wanted: tuple[str, ...], context: 
     """One of the events happened to it this turn, or before the scene begins, its Summon."""
     if any(event in wanted for event in card.events):
         only_flipped = card.concealed and all(event == "flip-summoned" or event not in wanted for event in card.events)
-        if not only_flipped or not game.rulebook.holds(MV_23):
+        if not only_flipped or not game.rulebook.holds(MV_19):
             return True
-        return game.law(MV_23) == "remembered"
+        return game.law(MV_19, "flip-summon") == "remembered"
     hows = [event.removesuffix("-summoned") for event in wanted if event.endswith("-summoned")]
     if card.arrival or not card.summoned or not hows:
         return False
