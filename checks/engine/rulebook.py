@@ -194,6 +194,7 @@ FORMER: Final = {
     **dict.fromkeys(("TR-18", "TR-13"), "TR-17"),
     **dict.fromkeys(("CO-84", "TR-19"), "CO-8"),
     **dict.fromkeys(("MV-23", "CO-36"), "MV-19"),
+    **dict.fromkeys(("AT-17", "AT-22", "AT-41"), "CA-4"),
     "CH-20": "CH-16",
     "RD-2": "AF-0",
 }

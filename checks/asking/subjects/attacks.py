@@ -253,7 +253,7 @@ ATTACKS: Final = (
         told=("When can I change a battle position?",),
     ),
     Subject(
-        ("RP-2", "AT-17"),
+        ("RP-2", "CA-4/turned-to-defense-position"),
         "An attacking monster that is flipped face-down or changed to Defense Position in the Battle Step stops "
         "attacking, without a replay.",
         no=(

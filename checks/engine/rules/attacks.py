@@ -76,10 +76,6 @@ AT_11 = declare("AT-11",
     "A limit on how many monsters can attack does not stop the further attacks of a monster that can attack more "
     "than once.",
     RESTRICTS, ("cogonline-dark-door", "rulings"), reason="game-rule")
-AT_41 = declare("AT-41",
-    "If a limit on attacking monsters begins to apply after too many have declared, the attack now in the Battle "
-    "Step [stop: stops | go-on: continues].",
-    DECIDES, ("ocg-rule-2018", "2018-07-19"), switches=("attacks-limited-too-late",))
 AT_44 = declare("AT-44",
     "If paying for an attack takes the attacker away from its player, the payment [not-declared: stands and no "
     "attack is declared | not-payable: cannot be made].",
@@ -96,11 +92,6 @@ AT_16 = declare("AT-16",
     "calculation and afterwards.",
     BOUNDS, ("goat-all-rulings", "Ballista of Rampart Smashing, FAQ 1 and 2"))
 
-AT_17 = declare("AT-17",
-    "An attacker changed to Defense Position in the Battle Step [goes-on: continues | stops: stops] its attack if "
-    "it can attack in that position.",
-    DECIDES, ("simulator-threads", "Fluorohydride/ygopro-core 289, answer on Total Defense Shogun"),
-    switches=("attacker-turned-to-defense-position",))
 
 
 AT_21 = declare("AT-21",
@@ -114,11 +105,6 @@ AT_19 = declare("AT-19",
     "in now | as-it-was: Defense Position].",
     BOUNDS, ("goat-rulings-page", "Disc Fighter, FAQ 4"), switches=("position-of-a-revealed-monster",))
 
-AT_22 = declare("AT-22",
-    "A Defense Position attack that nothing allows any more before damage calculation [ends: ends | goes-on: "
-    "continues].",
-    DECIDES, ("ocg-rule-battle-phase", "damage calculation, answer 23968, 2023-05-13"),
-    switches=("defending-attack-no-longer-let",))
 AT_23 = declare("AT-23",
     "A monster that its Equip Card makes the only possible attack target [attacked: can | shielded: cannot] be "
     "attacked if another effect protects it from attacks.",
@@ -226,9 +212,9 @@ DS_M = declare("DS-M",
 
 # --- Damage calculation ----------------------------------------------------------------------------------
 CA_4 = declare("CA-4",
-    "An attacker that stands in Defense Position before damage calculation [calculates: calculates | "
-    "no-calculation: does not calculate] damage.",
-    RESTRICTS, ("ocg-qa-subterror-guru", "answer"), reason="game-rule", switches=("attacker-in-defense-position",))
+    "A declared attack of a monster that could not declare it now [goes-on: continues | stops: stops], depending "
+    "on the cause.",
+    RESTRICTS, ("ocg-qa-subterror-guru", "answer"), reason="game-rule", switches=("attack-in-defense-goes-on",))
 CA_5 = declare("CA-5",
     "An effect that redirects an attack and performs damage calculation does so [at-once: at once, skipping the "
     "timings before it | in-its-turn: in the usual timing].",

@@ -15,7 +15,7 @@ from checks.engine.duel.state.card import Card
 from checks.engine.duel.state.game import Game
 from checks.engine.duel.state.state import Lasting
 from checks.engine.rulebook import Undecided
-from checks.engine.rules.attacks import AT_10, AT_17, AT_22, AT_41
+from checks.engine.rules.attacks import AT_10, CA_4
 from checks.engine.rules.effects import EF_5
 from kb.language import LimitAttacks, NegateAttack
 
@@ -29,12 +29,12 @@ def stands_to_attack(game: Game, attacker: Card) -> bool:
         return attacker.position == "attack"
     lets = bool(find_applied_value(game, attacker))
     turned = lets and game.battle.may_defend and not game.battle.in_defense and not game.in_damage_step
-    if turned and game.rulebook.holds(AT_17):
-        game.battle.in_defense = game.law(AT_17) == "goes-on"
+    if turned and game.rulebook.holds(CA_4):
+        game.battle.in_defense = game.law(CA_4, "turned-to-defense-position") == "goes-on"
         game.battle.applied = find_applied_value(game, attacker) if game.battle.in_defense else ""
         return game.battle.in_defense
-    if game.battle.in_defense and not lets and game.rulebook.holds(AT_22):
-        return game.law(AT_22) == "goes-on"
+    if game.battle.in_defense and not lets and game.rulebook.holds(CA_4):
+        return game.law(CA_4, "no-longer-allowed-in-defense-position") == "goes-on"
     if lets != game.battle.in_defense:
         raise Undecided(f"needs to know whether {attacker.role}, in Defense Position, goes on with its attack")
     return lets
@@ -57,10 +57,10 @@ def _is_one_too_many(game: Game, attacker: Card) -> bool:
         return False
     for verb, context in list_speaking_of(game, LimitAttacks, attacker):
         first = [*dict.fromkeys(id(card) for card in game.turn.attackers)][: verb.monsters]
-        if verb.monsters is None or id(attacker) in first or not game.rulebook.holds(AT_41):
+        if verb.monsters is None or id(attacker) in first or not game.rulebook.holds(CA_4):
             continue
         is_known(game, context)
-        if game.law(AT_41) == "stop":
+        if game.law(CA_4, "limit-exceeded") == "stops":
             return True
     return False
 

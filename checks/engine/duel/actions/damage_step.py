@@ -86,7 +86,7 @@ def calculate_damage(game: Game) -> None:
         and game.rulebook.holds(CA_4)
         and not stands_to_attack(game, attacker)
     ):
-        there = game.law(CA_4) == "calculates"
+        there = game.law(CA_4, "in-defense-position-by-calculation") == "goes-on"
     if there and not (game.battle.skip_calculation or game.turn.jump or game.is_over):
         game.battle.fought = True
         settle_battle(game)
