@@ -195,6 +195,7 @@ FORMER: Final = {
     **dict.fromkeys(("CO-84", "TR-19"), "CO-8"),
     **dict.fromkeys(("MV-23", "CO-36"), "MV-19"),
     **dict.fromkeys(("AT-17", "AT-22", "AT-41"), "CA-4"),
+    **dict.fromkeys(("AT-48", "AT-51", "AT-61", "AT-64", "AT-23", "AT-37", "AT-55", "AT-65"), "AT-52"),
     "CH-20": "CH-16",
     "RD-2": "AF-0",
 }

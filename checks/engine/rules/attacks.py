@@ -105,54 +105,18 @@ AT_19 = declare("AT-19",
     "in now | as-it-was: Defense Position].",
     BOUNDS, ("goat-rulings-page", "Disc Fighter, FAQ 4"), switches=("position-of-a-revealed-monster",))
 
-AT_23 = declare("AT-23",
-    "A monster that its Equip Card makes the only possible attack target [attacked: can | shielded: cannot] be "
-    "attacked if another effect protects it from attacks.",
-    RESTRICTS, ("ocg-rule-battle-phase", "attack targets, answer 9795, 2017-03-24"), reason="no-legal-target",
-    switches=("only-target-shielded",))
 
 AT_42 = declare("AT-42",
     "While an effect says which monster must be attacked, monsters cannot attack any other monster, nor directly, "
     "as long as that monster is there.",
     RESTRICTS, ("ocg-rule-days", "2024-04-27, mail on Taunt"),
     ("official-card-text", "Taunt, second sentence"), reason="no-legal-target")
-AT_48 = declare("AT-48",
-    "If one effect says which monster must be attacked, and an Equip Card says that only the equipped monster can "
-    "be attacked, [singled-out: the equipped monster | named: the monster that the effect names] is attacked.",
-    RESTRICTS, ("joshuabones-edison", "Taunt, bullet 3"), ("joshuabones-edison", "Volcanic Doomfire, bullet 4"),
-    reason="no-legal-target", switches=("singled-out-beside-the-named",))
-AT_51 = declare("AT-51",
-    "If an effect forbids attacking any monster but one, and an Equip Card says that only another, the equipped "
-    "monster, can be attacked, the equipped monster [singled-out: can | named: cannot] be attacked.",
-    RESTRICTS, ("ocg-rule-2017", "2017-08-07, second"), reason="no-legal-target",
-    switches=("singled-out-beside-what-bars-others",))
-AT_37 = declare("AT-37",
-    "A protected monster [attacked: can | shielded: cannot] be attacked if an effect forbids attacking any other "
-    "monster without compelling an attack on it.",
-    RESTRICTS, ("ocg-rule-2017", "2017-08-07, first"),
-    ("ocg-rule-days", "2019-07-27, mail on Rise to Full Height, first"),
-    reason="no-legal-target", switches=("shielded-target-beside-what-bars-others",))
 AT_52 = declare("AT-52",
-    "If several effects each name a different monster that must be attacked, the attacker can attack [any: any of "
-    "them | nothing: none].",
-    RESTRICTS, ("joshuabones-edison", "Taunt, bullet 2"), reason="no-legal-target",
-    switches=("several-name-what-is-attacked",))
-AT_61 = declare("AT-61",
-    "If one effect says which monster must be attacked, and another forbids attacking any monster but its own "
-    "choice, the attacker can attack [named: the monster that must be attacked | both: only a monster that fits "
-    "both].",
-    RESTRICTS, ("ocg-rule-days", "2022-06-16, mail on Staunch Defender, second part"), reason="no-legal-target",
-    switches=("named-beside-what-bars-others",))
-AT_64 = declare("AT-64",
-    "A monster that must be attacked [attacked: can | shielded: cannot] be attacked if another effect says it "
-    "cannot be selected as an attack target.",
-    RESTRICTS, ("ocg-rule-days", "2023-04-15, mail on Taunt and Phantom Knights' Fog Blade"),
-    reason="no-legal-target", switches=("named-target-shielded",))
-AT_55 = declare("AT-55",
-    "If the monster that must be attacked comes under the attacking player's control, that player's monsters can "
-    "attack [anything: anything, as without the effect | nothing: nothing].",
-    RESTRICTS, ("joshuabones-edison", "Taunt, bullet 1"), reason="no-legal-target",
-    switches=("attacked-once-the-named-changed-sides",))
+    "A monster [attacked: can | not-attacked: cannot] be attacked if only one of several effects allows it, or if"
+    " the monster that has to be attacked has changed sides, depending on the effects.",
+    RESTRICTS, ("joshuabones-edison", "Taunt, bullet 2"),
+    ("ocg-rule-days", "2019-07-27, mail on Rise to Full Height, first"), reason="no-legal-target",
+    switches=("attacked-under-two-effects",))
 AT_43 = declare("AT-43", "A player can Normal Summon or Set one monster per turn.",
     RESTRICTS, ("konami-rulebook-10", "Main Phase"), reason="game-rule")
 
@@ -172,11 +136,6 @@ RP_1 = declare("RP-1",
     HAPPENS, ("konami-rulebook-10", "replay"), ("wiki-battle-phase-tcg", "Battle Step"))
 RP_2 = declare("RP-2", "If the attacker can no longer attack at all, its attack stops without a replay.",
     HAPPENS, ("konami-rulebook-10", "replay"))
-AT_65 = declare("AT-65",
-    "An attack [moved: can | not-moved: cannot] be moved from the monster that an Equip Card leaves as the only legal "
-    "attack target.",
-    DECIDES, ("goatrulings-2005", "Jam Defender, FAQ 2"), ("edisonrul-ing", "Jam Defender, bullet 2"),
-    switches=("moving-an-attack-from-the-singled-out",))
 RP_5 = declare("RP-5",
     "A monster that is attacked without being the declared target [sets-off: does | does-not: does not] trigger "
     "effects that activate when it is attacked, depending on the cause.",

@@ -14,7 +14,7 @@ from checks.engine.duel.state.context import Context
 from checks.engine.duel.state.game import Game, Illegal
 from checks.engine.rulebook import Undecided
 from checks.engine.rules.activation import LE_11
-from checks.engine.rules.attacks import AT_23, AT_37, AT_42, AT_48, AT_51, AT_52, AT_55, AT_61, AT_64, AT_65, BP_2, RP_7
+from checks.engine.rules.attacks import AT_42, AT_52, BP_2, RP_7
 from checks.engine.rules.outcomes import LP_3
 from checks.engine.words import STAYING
 from kb.language import (
@@ -93,18 +93,18 @@ def find_shield(game: Game, target: Card | None, attacker: Card | None, *, decla
     if target is None:
         return is_forbidden(game, "attack-directly", attacker, 0)
     if named is not None and _is_shielded(game, target, attacker):
-        if named.bars and game.rulebook.holds(AT_37):
-            return "" if game.law(AT_37) == "attacked" else named.effect
+        if named.bars and game.rulebook.holds(AT_52):
+            return "" if game.law(AT_52, "protected-beside-what-bars-others") == "attacked" else named.effect
         return "" if _is_attacked_though_shielded(game) else named.effect
     by = is_forbidden(game, "be-attacked", target, 0, attacker, attacker)
-    if by and by.partition(".")[0] != target.role and _is_singled_out(game, target) and game.rulebook.holds(AT_23):
-        return "" if game.law(AT_23) == "attacked" else by
+    if by and by.partition(".")[0] != target.role and _is_singled_out(game, target) and game.rulebook.holds(AT_52):
+        return "" if game.law(AT_52, "singled-out-and-protected") == "attacked" else by
     if by or (declared and _comes_too_late(game, target, attacker)):
         return by
     by = is_forbidden(game, "be-targeted-for-attack", target, 0, attacker, attacker)
-    if not by or not _is_singled_out(game, target) or not game.rulebook.holds(AT_23):
+    if not by or not _is_singled_out(game, target) or not game.rulebook.holds(AT_52):
         return by
-    return "" if game.law(AT_23) == "attacked" else by
+    return "" if game.law(AT_52, "singled-out-and-protected") == "attacked" else by
 
 
 class Named(NamedTuple):
@@ -118,7 +118,8 @@ class Named(NamedTuple):
 
 def _yields_to_the_singled_out(game: Game, named: Named) -> bool:
     """Whether an Equip Card's only target is attacked, and not the monster that must be."""
-    return game.law(AT_51 if named.bars else AT_48) == "singled-out"
+    case = "singled-out-beside-what-bars-others" if named.bars else "singled-out-beside-the-named"
+    return game.law(AT_52, case) == "attacked"
 
 
 def _is_shielded(game: Game, target: Card, attacker: Card | None) -> bool:
@@ -129,7 +130,7 @@ def _is_shielded(game: Game, target: Card, attacker: Card | None) -> bool:
 
 def _is_attacked_though_shielded(game: Game) -> bool:
     """Whether a monster that must be attacked can be, though another effect protects it."""
-    return game.law(AT_64) == "attacked"
+    return game.law(AT_52, "named-and-protected") == "attacked"
 
 
 def _verify_reach(game: Game, named: Named, target: Card | None, attacker: Card | None) -> None:
@@ -156,11 +157,11 @@ def _find_named_targets(game: Game, attacker: Card | None) -> Named | None:
             continue
         is_known(game, context)
         ours = [card for card in cards if card is not None and card.controller == attacker.controller]
-        if ours and game.rulebook.holds(AT_55):
-            told = game.law(AT_55)
+        if ours and game.rulebook.holds(AT_52):
+            told = game.law(AT_52, "named-changed-sides")
             if len(ours) < len(cards):
                 raise Undecided(f"needs to know what {attacker.role} may attack, by {context.name}")
-            if told == "anything":
+            if told == "attacked":
                 continue
         found.append(Named(context.name, cards, verb.bars))
     if len(found) > 1 and any(each.cards != found[0].cards for each in found):
@@ -181,13 +182,13 @@ def _settle_named(game: Game, found: list[Named]) -> Named:
     barring = [each for each in found if each.bars]
     naming = [each for each in found if not each.bars]
     if barring and naming:
-        if game.law(AT_61) in ("", "both"):
+        if game.law(AT_52, "named-beside-what-bars-others") in ("", "not-attacked"):
             both = [card for card in barring[0].cards if all(card in each.cards for each in found)]
             return Named(barring[0].effect, both, bars=True)
     elif barring:
         raise Undecided(f"needs to know what is attacked where {barring[0].effect} and {barring[1].effect} differ")
     if len(naming) > 1 and game.rulebook.holds(AT_52):
-        any_of_them = game.law(AT_52) == "any"
+        any_of_them = game.law(AT_52, "several-named") == "attacked"
         return Named(naming[0].effect, [card for each in naming for card in each.cards] if any_of_them else [])
     return naming[0]
 
@@ -244,7 +245,7 @@ def find_bar_to_moving(game: Game, target: Card | None, attacker: Card) -> str:
 
 
 def _may_be_moved_from_the_singled_out(game: Game) -> bool:
-    return game.law(AT_65) == "moved"
+    return game.law(AT_52, "moved-from-the-singled-out") == "attacked"
 
 
 def is_bound_elsewhere(game: Game, attacker: Card) -> bool:
