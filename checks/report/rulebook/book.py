@@ -129,16 +129,17 @@ class Rulebook:
     def _write_rule(self, rule: Rule, number: str) -> answers.RuleInForce:
         found = sorted(cite_rule(self._era, rule), key=lambda each: each[0] not in self._list_heard(rule))
         cites = [write_cite(cite_source(self._corpus, *each)) for each in found]
+        said, cases = rule.say_known(self._era.engine.read), [*list_cases(self._corpus, rule)]
         return {
             "rule": rule.id,
             "number": number,
-            "sentence": rule.say_known(self._era.engine.read) or self._corpus.switches[rule.switches[0]].question,
+            "sentence": said or self._corpus.switches[rule.switches[0]].question,
             "mark": self._mark(rule, cites),
             "precedent": self._is_precedent(rule),
-            "cites": cites,
+            "cites": cites if said or len(cases) == 1 else [],
             "other_times": list(self._list_other_times(rule)),
             "example": self._find_example(rule),
-            "precedents": [each for case in list_cases(self._corpus, rule) for each in self._list_single(case, rule)],
+            "precedents": [each for case in cases for each in self._list_single(case, rule)],
         }
 
     def _list_single(self, case: Rule, rule: Rule) -> Iterator[answers.PrecedentInForce]:
