@@ -110,3 +110,12 @@ def test_an_old_answer_by_another_name_is_the_answer_of_today(tmp_path: Path) ->
     assert not old.exists()
     upgraded, _ = load_guest(tmp_path, load_shipped())
     assert upgraded.switches["further-chains/start"].history == joined.switches["further-chains/start"].history
+
+
+def test_each_former_name_of_an_answer_is_that_of_one_of_today() -> None:
+    questions = [each for each in load_shipped().switches.values() if each.cases]
+    assert len(questions) > 20
+    for question in questions:
+        for case in question.cases.values():
+            assert {*case.aliases.values()} <= {*question.values}
+            assert {*case.aliases}.isdisjoint({*question.values})

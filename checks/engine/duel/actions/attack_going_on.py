@@ -90,6 +90,5 @@ def _reaches_it_later(game: Game, attacker: Card, by: Card, waiting: Lasting) ->
     """Whether "negate the next attack" negates that of a monster unaffected by activated effects only."""
     if is_unaffected(game, attacker, by, None):
         return False
-    if waiting.link is not None and waiting.link.activated.battle and game.rulebook.holds(EF_5):
-        return game.law(EF_5, "this-attack-negated") == "bound"
-    return game.law(EF_5, "next-attack-negated") == "bound"
+    of_this = waiting.link is not None and waiting.link.activated.battle
+    return game.law(EF_5, "this-attack-negated" if of_this else "next-attack-negated") == "bound"

@@ -110,9 +110,9 @@ def _only_negates(effect: Effect) -> bool:
 
 def _was_negated(game: Game, link: Link) -> bool:
     """Whether an effect stays negated whose card has left where it lay negated."""
-    if link.activated.silenced and game.rulebook.holds(CH_15):
+    if link.activated.silenced:
         return game.law(CH_15, "graveyard", by=link.card) == "still-negated"
-    if _would_be_negated(game, link) and game.rulebook.holds(CH_15):
+    if _would_be_negated(game, link):
         return game.law(CH_15, "spell-or-trap", by=link.card) == "still-negated"
     return _left_negated(game, link)
 

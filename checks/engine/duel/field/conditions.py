@@ -439,11 +439,10 @@ def compare_stats(game: Game, condition: StatCompare, context: Context) -> bool:
     if game.battle.applied != "def" or not game.in_damage_step:
         return stands
     a, b = (_read_applied(game, each, value, context) for each, value in ((condition.a, a), (condition.b, b)))
-    if compare(a, condition.is_, b) == stands or not game.rulebook.holds(CO_17):
+    if compare(a, condition.is_, b) == stands:
         return stands
-    if game.battle.calculated and game.rulebook.holds(CO_17):
-        return stands != (game.law(CO_17, "after-calculation", by=context.card) == "compared")
-    return stands != (game.law(CO_17, "in-battle", by=context.card) == "compared")
+    case = "after-calculation" if game.battle.calculated else "in-battle"
+    return stands != (game.law(CO_17, case, by=context.card) == "compared")
 
 
 def _read_applied(game: Game, amount: Amount, value: int, context: Context) -> int:

@@ -223,11 +223,10 @@ def _comes_too_late(game: Game, target: Card, attacker: Card | None) -> bool:
         return False
     if game.battle.moved and _singles_out(game, shield) and _may_be_moved_from_the_singled_out(game):
         return True
-    if _singles_out(game, shield) and game.rulebook.holds(RP_7):
-        return game.law(RP_7, "another-singled-out") == "goes-on"
-    if shield in game.battle.shields and game.rulebook.holds(RP_7):
-        return game.law(RP_7, "target-comes-under-a-protection") == "goes-on"
-    return game.law(RP_7, "target-protected") == "goes-on"
+    case = "target-comes-under-a-protection" if shield in game.battle.shields else "target-protected"
+    if _singles_out(game, shield):
+        case = "another-singled-out"
+    return game.law(RP_7, case) == "goes-on"
 
 
 def _singles_out(game: Game, name: str) -> bool:

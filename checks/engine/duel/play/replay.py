@@ -42,9 +42,7 @@ def check_replay(game: Game) -> bool:
     touched = game.effects.applying or game.effects.lasting
     disturbed = disturbed or bool(touched and target is None and _is_bound_elsewhere(game, attacker))
     ruled_out, battle.ruled_out = battle.ruled_out, False
-    disturbed = disturbed or (
-        ruled_out and game.rulebook.holds(RP_7) and game.law(RP_7, "ruled-out-within-a-chain") == "replay"
-    )
+    disturbed = disturbed or (ruled_out and game.law(RP_7, "ruled-out-within-a-chain") == "replay")
     if not (disturbed or (touched and (_reaches_more(game, attacker) or _reaches_the_player(game, attacker)))):
         return True
     battle.disturbed = False

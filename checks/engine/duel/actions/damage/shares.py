@@ -183,11 +183,9 @@ def _are_used_up_together(game: Game) -> bool:
 def _order(game: Game, steps: Iterable[int]) -> list[int]:
     """Put the steps in order that something in force takes."""
     order = sorted(number for number in steps if game.rulebook.holds(RULE_OF[number]))
-    both = {REDIRECTED, ZERO} <= {*order} and game.rulebook.holds(DM_11)
-    if both and game.law(DM_11, "zero") == "changed-first":
+    if {REDIRECTED, ZERO} <= {*order} and game.law(DM_11, "zero") == "changed-first":
         order.insert(order.index(REDIRECTED), ZERO)
-    both = {REDIRECTED, DOUBLED} <= {*order} and game.rulebook.holds(DM_11)
-    if both and game.law(DM_11, "doubled") == "changed-first":
+    if {REDIRECTED, DOUBLED} <= {*order} and game.law(DM_11, "doubled") == "changed-first":
         order.remove(DOUBLED)
         order.insert(order.index(REDIRECTED), DOUBLED)
     return order
