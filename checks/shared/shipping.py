@@ -38,7 +38,7 @@ def main(arguments: list[str]) -> int:
                 return done.returncode
         cache = Path(folder, "ruling-corpus")
         for made in (Path(folder, DATABASE), cache / STORE, cache / PARSED):
-            if made.is_file():  # of a small corpus, files are not remembered
+            if made.is_file():  # without a cache that can be opened, files are not remembered
                 pack(made, target / f"{made.name}{ENDING}")
     write_whole(target / STATED, json.dumps({"corpus": hash_corpus(root), "engine": hash_engine()}))
     return 0

@@ -25,7 +25,7 @@ def package(tmp_path_factory: pytest.TempPathFactory) -> Path:
         patch.setenv("RULINGS_CORPUS", str(package / "corpus"))
         assert shipping.main([str(package / FOLDER)]) == 0
     assert sorted(file.name for file in (package / FOLDER).iterdir()) == [
-        "findings.db.xz", "rulings.db.xz", "stated.json",
+        "documents.db.xz", "findings.db.xz", "rulings.db.xz", "stated.json",
     ]  # fmt: skip
     return package
 
