@@ -47,6 +47,8 @@ def refuse_place(place: str, card: records.Card, *, is_their_turn: bool = False)
     if name == "hand" and is_their_turn and card.carrier == "quick-play-spell" and all(not each.from_ for each in used):
         told = "You can activate a Quick-Play Spell from your hand only in your own turn"
         return Answer("no", f"No. {told}; in your opponent’s turn it has to be Set.", rule="LE-1")
+    if name == "field" and card.carrier != "monster" and {"hand", "set"} & {*origins}:
+        return None  # A Spell or Trap on the field that is not used yet is Set there, or placed there to be used.
     if name in origins or (name == "set" and "activation" in {each for effect in used for each in effect.class_ or ()}):
         return None
     names = {
