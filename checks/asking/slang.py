@@ -120,6 +120,7 @@ _SLANG: Final[Sequence[tuple[str, str]]] = (
         r"\1 attacked",
     ),
     (r"\b(?:run|runs|ran) (?=(?:into|over)\b)", "attacks "),
+    (r"\b(i|he|she|they|opponent|opp) (?:run|runs|ran) (?=(?:[\w{}'/-]+ ){1,5}?into\b)", r"\1 attacks with "),
     (r"\bspecial (?=(?:my |the |a |out )*\{)", "special summon "),
     (r"(?<!get )(?<!gets )(?<!getting )(?<!got )(?<!be )(?<!is )(?<!was )\bhit(s|ting)?\b(?! by)", "attack~"),
     (r"\b(?:(?:get|gets|got|is|be|was) )?hit by\b", "affected by"),
