@@ -9,6 +9,7 @@ from typing import Final
 from checks.asking import slang
 from checks.asking.accounting import OF_FORMS, STEM, USE_STEMS, find_unknown, tell_only
 from checks.asking.answer import Answer
+from checks.asking.described import MATERIALS
 from checks.asking.forms import Form
 from checks.asking.terms import cut
 from checks.asking.understanding import Asked, split
@@ -60,8 +61,21 @@ _DEEDS: Final = frozenset(
 _KNOWN: Final = USE_STEMS | frozenset(map(cut, slang.TYPED)) | _DEEDS | frozenset().union(*OF_FORMS.values())
 _STATS: Final = re.compile(r"(?<![\w{/:-])(\d{3,5})\b(?! (?:lp|life|damage|battle damage|effect damage))")
 """The ATK and DEF of a question."""
+_COUNTS: Final = {"two": "2", "three": "3", "four": "4", "five": "5", "six": "6"}
+_COUNTED: Final = re.compile(
+    rf"(?<![\w'{{:/-])(?P<count>{'|'.join(_COUNTS)}|[2-9])(?P<what>(?! times\b) (?:[\w'-]+ ){{0,3}}?"
+    r"(?:monster|guy|dude|beater|card|material|counter|token|trap|spell)s?)(?![\w'-])"
+)
+"""A number of monsters, cards or materials."""
+_SECOND: Final = re.compile(
+    r"\b(?:can|could|may|does|do|did|will|would|is|are) .*? (?:and|n) (?:then )?"
+    r"((?:does|do|did|will|would|is|are|can|could|what|who|how (?:much|many)) .+)$"
+)
+"""A further question after the first."""
 _JOINS: Final = frozenset({"if", "when", "and", "while", "then", "can", "do", "does", "what", "is", "but", "{}"})
 """Words after which another clause, or a card, stands."""
+_OF_USES: Final = frozenset({Form.CAN, Form.WHEN, Form.WORKS})
+"""The forms of questions about the use of a card."""
 MOST_CARDS: Final = 2
 """Most cards of which each is in a played battle."""
 MOST_BETWEEN: Final = 2
@@ -77,6 +91,10 @@ def tell_aside(answer: Answer, asked: Asked, texts: Mapping[str, str], unknown: 
     texts: The texts of the cards that it names, by their names.
     unknown: The words that it may mean for further cards, as they are told.
     """
+    further = None if answer.said == "cannot-decide" else _SECOND.search(" ".join(split(asked.text)))
+    if further is not None and " Result: " not in answer.sentence and asked.form in _OF_USES:
+        told = tell_only(answer).sentence.removeprefix("It depends. ")
+        return answer._replace(said=None, sentence=f"This leaves aside “{further[1]}”. {told}")
     if answer.said not in (None, "depends") or not (answer.scenes or answer.rule) or asked.form is Form.CHANGED:
         return answer
     shown = " ".join([answer.sentence, *(" ".join([each["title"], *each["can"], *each["result"]])
@@ -88,11 +106,13 @@ def tell_aside(answer: Answer, asked: Asked, texts: Mapping[str, str], unknown: 
     shown = shown if answer.scenes else " ".join([shown, *texts.values()])
     missing = {word for words in asked.missing for word in words.split()}
     text = " ".join(word for word in _leave_out_cards(asked).split() if word not in missing)
-    left += [f"“{each}”" for each in dict.fromkeys(_list_aside(text, shown.casefold()))]
+    counted = [*_list_counted(text, shown.casefold())] if answer.scenes else []
+    left += [f"“{each}”" for each in dict.fromkeys([*counted, *_list_aside(text, shown.casefold())])]
     if not (left or unknown):
         return answer
     told = tell_only(answer).sentence.removeprefix("It depends. ")
-    if answer.scenes and len(texts) <= MOST_CARDS and not _OF_BATTLES.search(text) and not _is_shown(answer, texts):
+    is_other = not _OF_BATTLES.search(text) and len(texts) <= MOST_CARDS and not _is_shown(answer, texts)
+    if answer.scenes and (is_other or (counted and _is_idle(answer, texts))):
         told = f"No battle that is played here answers this: {join([*unknown, *left])} would be left out."
         return Answer(None, told)
     lead = f"Not played with {join([*unknown, *left], 'or')}. Without: "
@@ -114,12 +134,30 @@ def _is_shown(answer: Answer, names: Mapping[str, str]) -> bool:
     )
 
 
+def _is_idle(answer: Answer, names: Mapping[str, str]) -> bool:
+    """Whether nothing is known to happen in a battle, or a card beside it does nothing, which a number may change."""
+    first = answer.scenes[0]
+    battling = r"{0} (?:in Defense Position )?(?:attacks|is attacked)|attacks (?:[\w-]+ )?{0}"
+    beside = [each for each in names if not re.search(battling.format(re.escape(each)), first["title"])]
+    return not (first["can"] or first["result"]) or not _is_shown(answer, dict.fromkeys(beside, ""))
+
+
 def _leave_out_cards(asked: Asked) -> str:
     """Write the words of a question in small letters, its cards as empty braces, without its timing and format."""
     text = " ".join(split(asked.question.words))
     for each in asked.cards:
         text = text.replace(" ".join(each.words), "{}")
     return text
+
+
+def _list_counted(text: str, shown: str) -> Iterator[str]:
+    """List the numbers of cards that the battles ``shown`` do not have; those of materials are as they are played."""
+    for found in _COUNTED.finditer(text):
+        count = _COUNTS.get(found["count"], found["count"])
+        words = [count, *(word for word, number in _COUNTS.items() if number == count)]
+        is_played = "material" in found["what"] and count == str(MATERIALS)
+        if not is_played and not re.search(rf"\b(?:{'|'.join(words)})\b(?! (?:atk|def)\b)", shown):
+            yield found[0]
 
 
 def _list_aside(text: str, shown: str) -> Iterator[str]:
