@@ -108,7 +108,7 @@ def _answer_told(told: Told) -> Answer | None:
     if told.asks_use and story.is_side_open and story.beside and story.attacker.card is not None:
         owned = [_answer_told(told._replace(story=each)) for each in list_owned(story)]
         return tell_owned(owned, story, cards[story.attacker.card].name)
-    story = let_monster_battle(story, cards)
+    story = _choose_holder(told.player, let_monster_battle(story, cards), cards)
     if (either := _list_users(told.player, story, cards)) and is_playable(either[0], cards, told.wanted):
         return tell_either([_answer_playable(told._replace(story=each)) for each in either], cards)
     story = choose_side(_choose_attacker(told.player, story, cards))
@@ -257,6 +257,21 @@ def _choose_attacker(player: Player, story: Story, cards: Sequence[records.Card]
     sides: tuple[Side, Side] = ("they", "you") if user == "you" else ("you", "they")
     told = [story._replace(side=side) for side in sides if user]
     return next((each for each in told if _is_used(each, _play(player, each, cards))), story)
+
+
+def _choose_holder(player: Player, story: Story, cards: Sequence[records.Card]) -> Story:
+    """Give the asker, whose monster battles, the cards that no player is said to have, if they can be used then."""
+    open_ = [at for at, each in enumerate(story.beside) if each.is_holder_open and each.side != "you"]
+    if not open_ or any(each.card >= len(cards) for each in story.beside):
+        return story
+    beside = (each._replace(side="you") if each.is_holder_open else each for each in story.beside)
+    own = story._replace(beside=tuple(beside))
+    if not is_playable(own, cards, Wanted(None)):
+        return story
+    played = _play(player, own, cards)
+    is_usable = played and all(list_points(each.outcome, f"beside{at}") for each in played for at in open_)
+    used = (each._replace(is_used=True) if each.is_holder_open else each for each in own.beside)
+    return own._replace(beside=tuple(used)) if is_usable else story
 
 
 def _list_users(player: Player, story: Story, cards: Sequence[records.Card]) -> list[Story]:

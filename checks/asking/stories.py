@@ -64,6 +64,8 @@ class Beside(NamedTuple):
     """Whether it is used in response to the card before it."""
     bearer: str = ""
     """The role of the battling monster to which it is equipped, if it is a monster itself."""
+    is_holder_open: bool = False
+    """Whether no word says who has it, beside a monster that is *mine*."""
     place: str = ""
     """Where it lies: ``hand``, ``graveyard``, ``deck`` or ``set``; empty where such a card is used or applies."""
 
@@ -128,9 +130,13 @@ def _read_clauses(said: str) -> Story | None:
         beside += _list_left(text, known, is_told=text is rest)
     rest = re.sub(r"\{\d\}(?:'s)?", " ", _REMOVED_BY.sub(" ", rest))
     if side:
+        is_mine = "you" in (attacker.side, *([target.side] if target is not None else []))
         beside = [
-            each if each.side else each._replace(side=side if each.with_attacker else foes[side]) for each in beside
-        ]
+            each if each.side else each._replace(
+                side=side if each.with_attacker else foes[side], is_holder_open=is_mine and not each.with_attacker
+            )
+            for each in beside
+        ]  # fmt: skip
     is_side_open = not who and not any(each.side for each in (attacker, target) if each is not None)
     is_side_open = is_side_open and _AT_ME.search(told) is None
     return Story(attacker, target, side, tuple(beside), asked, rest, is_side_open, tuple(dict.fromkeys(effects)))
