@@ -18,7 +18,7 @@ from checks.asking.scenes import BATTLING, OPPONENT, TURN_PLAYER, Outcome, Playe
 from checks.asking.sides import choose_side, let_monster_battle, list_owned, list_sided, tell_either, tell_owned
 from checks.asking.stories import Fighter, Side, Story, read_fighter, read_story
 from checks.asking.telling import tell_points, tell_scene, write_scene
-from checks.asking.used_effects import answer_effect, find_own, find_user
+from checks.asking.used_effects import answer_each_use, answer_effect, find_own, find_user
 from checks.asking.uses import MOST_SCENES, WHOLE, has_unplayed, list_ways
 from checks.asking.working import BARS
 from kb import records
@@ -163,6 +163,8 @@ def _answer_played(told: Told, played: Sequence[Described]) -> Answer | None:
     case = Case(told.player, told.story, wanted, played, written)
     if any(each.unplayed for each in played):
         return case.tell_unplayed()
+    if wanted.event is None and (each_use := answer_each_use(case)) is not None:
+        return each_use
     if wanted.event is None:
         result = case.tell()
         return result._replace(sentence=f"{_tell_stopped(case)}{_tell_kept(told, case)}{result.sentence}")

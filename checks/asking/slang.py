@@ -119,6 +119,7 @@ _SLANG: Final[Sequence[tuple[str, str]]] = (
         r"\b(is|am|are|gets?|got|was|being|been) hit(?! by)(?= directly|$| and| by| while| when| in| do| can)",
         r"\1 attacked",
     ),
+    (r"\bn (?=(?:uses?|used|activates?|activated|flips?|chains?)\b)", "and "),
     (r"\b(?:run|runs|ran) (?=(?:into|over)\b)", "attacks "),
     (r"\b(i|he|she|they|opponent|opp) (?:run|runs|ran) (?=(?:[\w{}'/-]+ ){1,5}?into\b)", r"\1 attacks with "),
     (r"\bspecial (?=(?:my |the |a |out )*\{)", "special summon "),

@@ -6,20 +6,22 @@ import re
 from typing import Final
 
 from checks.asking.answer import Answer
-from checks.asking.case import PLAYERS, Case
+from checks.asking.case import GOES_ON, PLAYERS, Case
 from checks.asking.deeds import DEEDS, OF_WORDS, does
 from checks.asking.happenings import list_points
 from checks.asking.instructions import write_effects
 from checks.asking.reasons import find_reason
 from checks.asking.scenes import BATTLING, Outcome
-from checks.asking.telling import CLASSES, tell_conditions, tell_points, tell_scene
+from checks.asking.telling import CLASSES, name_all, tell_conditions, tell_points, tell_results, tell_scene
 from checks.asking.terms import cut
-from checks.asking.uses import WHOLE, has_unplayed
+from checks.asking.uses import WHOLE, has_unplayed, list_battle_uses, list_ways
 from checks.engine import STAYING
 from kb import records
 
 EVENT: Final = "LE-4"
 """The rule about an event that has not happened."""
+MOST_SURE: Final = 2
+"""The number of usable effects from which it is not certain which one is meant."""
 OF_RESULT: Final = frozenset({"gets", "works", "own"})
 """Questions about the result of an effect, which a negated one does not have."""
 
@@ -36,6 +38,27 @@ def answer_effect(case: Case, user: str) -> Answer | None:
     if card is None or not case.wanted.is_all:
         return case.tell()
     return _answer_used(case, user, card, points)
+
+
+def answer_each_use(case: Case) -> Answer | None:
+    """Answer with the result of each effect that a question may mean by *its effect*; None if only one can be used."""
+    if len(case.played) > 1 or len(case.story.effects) != 1 or any(each.is_used for each in case.story.beside):
+        return None
+    (role,) = case.story.effects
+    plain = case.played[0].outcome.scene._replace(acts=(), before=())
+    outcome = case.player.play(plain)
+    names = name_all(case.player, plain)
+    results: dict[str, list[str]] = {}
+    for way in list_ways(case.player, outcome, role):
+        begun = [each.of for each in way.played.outcome.trace if each.what == "activate"]
+        used = [each for each in begun if each.partition(".")[0] == role]
+        if len(used) == 1 and not way.doubt:
+            results.setdefault(names[used[0]], [*tell_results(way, names, [role])] or [GOES_ON])
+    effects = {effect for effect, _ in list_battle_uses(outcome, role)}
+    if len(effects) < MOST_SURE or len(results) < len(effects):
+        return None
+    each_told = "; ".join(f"with {effect}: {', '.join(told)}" for effect, told in results.items())
+    return case.depend(f"If {plain.title}, one of these effects is used: {each_told}.")
 
 
 def _answer_used(case: Case, user: str, card: records.Card, points: list[dict[str, list[str]]]) -> Answer:
