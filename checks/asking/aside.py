@@ -97,17 +97,9 @@ def tell_aside(answer: Answer, asked: Asked, texts: Mapping[str, str], unknown: 
         return answer._replace(said=None, sentence=f"This leaves aside “{further[1]}”. {told}")
     if answer.said not in (None, "depends") or not (answer.scenes or answer.rule) or asked.form is Form.CHANGED:
         return answer
-    shown = " ".join([answer.sentence, *(" ".join([each["title"], *each["can"], *each["result"]])
-                                         for each in answer.scenes)])  # fmt: skip
-    numbers = f"{shown} {' '.join(each['battle'] for each in answer.scenes)}"
-    left = [each for each in texts if len(texts) > MOST_CARDS and answer.scenes and each not in answer.sentence]
-    if answer.scenes:
-        left += [each for each in dict.fromkeys(_STATS.findall(asked.said)) if each not in numbers]
-    shown = shown if answer.scenes else " ".join([shown, *texts.values()])
     missing = {word for words in asked.missing for word in words.split()}
     text = " ".join(word for word in _leave_out_cards(asked).split() if word not in missing)
-    counted = [*_list_counted(text, shown.casefold())] if answer.scenes else []
-    left += [f"“{each}”" for each in dict.fromkeys([*counted, *_list_aside(text, shown.casefold())])]
+    left, counted = _list_left(answer, asked, texts, text)
     if not (left or unknown):
         return answer
     told = tell_only(answer).sentence.removeprefix("It depends. ")
@@ -119,6 +111,23 @@ def tell_aside(answer: Answer, asked: Asked, texts: Mapping[str, str], unknown: 
     if not answer.scenes:
         lead = f"This leaves aside {join([*unknown, *left])}. "
     return answer._replace(said=None, sentence=f"{lead}{told}")
+
+
+def _list_left(answer: Answer, asked: Asked, texts: Mapping[str, str], text: str) -> tuple[list[str], list[str]]:
+    """List the cards, numbers and words that an answer leaves aside; and those of them that count something."""
+    scenes = answer.scenes
+    shown = " ".join([answer.sentence, *(" ".join([each["title"], *each["can"], *each["result"]]) for each in scenes)])
+    left: list[str] = []
+    counted: list[str] = []
+    if scenes:
+        numbers = f"{shown} {' '.join(each['battle'] for each in scenes)}"
+        left += [each for each in texts if len(texts) > MOST_CARDS and each not in answer.sentence]
+        left += [each for each in dict.fromkeys(_STATS.findall(asked.said)) if each not in numbers]
+        counted += _list_counted(text, shown.casefold())
+    else:
+        shown = " ".join([shown, *texts.values()])
+    left += [f"“{each}”" for each in dict.fromkeys([*counted, *_list_aside(text, shown.casefold())])]
+    return left, counted
 
 
 _OF_BATTLES: Final = re.compile(r"\b(?:attack|battl|damage|direct|swing|crash|wins?\b|beat|survive|atk\b|def\b|lp\b)")

@@ -131,15 +131,17 @@ def _read_clauses(said: str) -> Story | None:
     rest = re.sub(r"\{\d\}(?:'s)?", " ", _REMOVED_BY.sub(" ", rest))
     if side:
         is_mine = "you" in (attacker.side, *([target.side] if target is not None else []))
-        beside = [
-            each if each.side else each._replace(
-                side=side if each.with_attacker else foes[side], is_holder_open=is_mine and not each.with_attacker
-            )
-            for each in beside
-        ]  # fmt: skip
+        beside = [each if each.side else _give_side(each, side, foes[side], is_mine=is_mine) for each in beside]
     is_side_open = not who and not any(each.side for each in (attacker, target) if each is not None)
     is_side_open = is_side_open and _AT_ME.search(told) is None
     return Story(attacker, target, side, tuple(beside), asked, rest, is_side_open, tuple(dict.fromkeys(effects)))
+
+
+def _give_side(each: Beside, attackers: Side, targets: Side, *, is_mine: bool) -> Beside:
+    """Give a card beside a battle the side of the monster beside which it is named."""
+    if each.with_attacker:
+        return each._replace(side=attackers, is_holder_open=False)
+    return each._replace(side=targets, is_holder_open=is_mine)
 
 
 def _name_positions(description: Description) -> Description:
