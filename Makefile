@@ -6,6 +6,7 @@
 # make drafts ARGS=POOL.json   compare each recorded card with the draft read from its text
 # make shipped   write the database and the findings that a wheel brings, into build/shipped; then build the wheel
 # make answers ARGS='write FILE'   write all answers of the engine;  ARGS='compare BEFORE AFTER'  list the differences
+# make witnesses   take out each rule by itself, and write which rulings notice it
 # make mutation   count the small faults of the program that its tests notice
 
 PYTHON ?= python3
@@ -16,7 +17,7 @@ QUICK := tests/test_house.py tests/checks/engine/test_language.py tests/checks/e
 	tests/checks/engine/test_scenarios.py tests/kb/corpus/test_grammar.py tests/kb/reader/clauses/test_clauses.py tests/kb/lookup
 
 .DEFAULT_GOAL := all
-.PHONY: all cards test quick costs serve bench scale fuzz faults drafts answers shipped mutation lint readme pictures docs requirements clean
+.PHONY: all cards test quick costs serve bench scale fuzz faults drafts answers witnesses shipped mutation lint readme pictures docs requirements clean
 
 all: $(READY)
 	@$(BIN)/rulings build --quiet --db rulings.db
@@ -65,6 +66,9 @@ drafts: $(READY)
 
 answers: $(READY)
 	@$(BIN)/python -m tests.bench.answers $(ARGS)
+
+witnesses: $(READY)
+	@$(BIN)/python -m tests.bench.witnesses $(ARGS)
 
 shipped: $(READY)
 	@$(BIN)/python -m checks.shared.shipping build/shipped

@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 import argparse
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import asdict, replace
 from typing import cast
 
 from checks.answers import checking as answers
 from checks.engine import RULES, full_rulebook
 from checks.judge.check import Report, run_check
-from checks.judge.citations import cite_source
+from checks.judge.citations import cite_source, narrow
 from checks.judge.context import Traces, make_judge
 from checks.judge.origins import Origins
 from checks.judge.ruling import answer_ruling
@@ -78,9 +78,10 @@ def run(args: argparse.Namespace) -> int:
         checked = run_check(corpus, eras=choose_eras(corpus, args), rulings=[ruling], conflicts=False, store=store)
     findings = [each for each in checked.findings if not part or part in (each.claim, f"{each.claim}/{each.fact}")]
     judge = make_judge(corpus, full_rulebook(), checked.eras)
-    traces = {
-        era.id: answer_ruling(judge, ruling, era)[1] for era in rulesets_for(ruling.rulesets, checked.eras.values())
+    answered = {
+        era.id: answer_ruling(judge, ruling, era) for era in rulesets_for(ruling.rulesets, checked.eras.values())
     }
+    traces = {id: found for id, (_, found) in answered.items()}
     if args.json:
         answer: answers.Explanation = {
             "ruling": ruling.id,
@@ -94,7 +95,13 @@ def run(args: argparse.Namespace) -> int:
         write_json(answer)
         return 0
     palette = COLOURS if is_coloured() else PLAIN
-    for text in tell(checked, ruling, findings, traces, palette, trace=args.trace):
+    asked = {
+        (id, claim, fact): answer.asked
+        for id, (claims_of, _) in answered.items()
+        for claim, facts in claims_of.items()
+        for fact, answer in facts.items()
+    }
+    for text in tell(checked, ruling, findings, traces, palette, asked, trace=args.trace):
         print(text)
     return 0
 
@@ -148,10 +155,14 @@ def tell(
     findings: list[Finding],
     traces: dict[str, Traces],
     palette: Palette,
+    asked: Mapping[tuple[str, str, str], str],
     *,
     trace: bool,
 ) -> list[str]:
-    """Describe a ruling: its statement, scope and source; then the answer to each fact."""
+    """Describe a ruling: its statement, scope and source; then the answer to each fact.
+
+    ``asked`` has the question of the law that decided each fact, by ruleset and claim.
+    """
     record = ruling.record
     lines = [
         f"{palette.bold}{ruling.id}{palette.off}  {palette.dim}{ruling.path}:{ruling.line}{palette.off}",
@@ -186,7 +197,8 @@ def tell(
         for finding in group:
             if finding.status is Status.CONTRADICTS:
                 continue
-            lines.extend(_tell_finding(checked, finding, palette))
+            question = asked.get((ruleset, claim, finding.fact), "")
+            lines.extend(_tell_finding(checked, finding, palette, question))
         steps = traces.get(ruleset, {}).get(claim, ())
         if steps and (trace or wrong):
             lines.append(f"  {palette.dim}the replay under {ruleset}{palette.off}")
@@ -198,8 +210,8 @@ def tell(
     return lines
 
 
-def _tell_finding(checked: Report, finding: Finding, palette: Palette) -> Iterator[str]:
-    """Describe the answer to a fact: its status, reasons, witnesses and rules."""
+def _tell_finding(checked: Report, finding: Finding, palette: Palette, asked: str) -> Iterator[str]:
+    """Describe the answer to a fact: its status, reasons, witnesses and rules, each in the case that was asked."""
     colour = palette.green if finding.status is Status.AGREES else palette.yellow
     shared = "" if finding.independent else "  (no witness of another origin: not independent)"
     shared += f"  ({', '.join(finding.by_wording)})" if finding.by_wording else ""
@@ -217,6 +229,6 @@ def _tell_finding(checked: Report, finding: Finding, palette: Palette) -> Iterat
     if finding.tested is not None:
         yield line("falls", finding.tested or "by no change that was tried: it is vacuous")
     read = checked.eras[finding.ruleset].engine.read
-    said = ((id, RULES[id].say_known(read) or RULES[id].say(read)) for id in finding.rules if id in RULES)
-    yield from (line(f"rule {id}", sentence) for id, sentence in said)
+    for rule in (narrow(checked.corpus, RULES[id], asked) for id in finding.rules if id in RULES):
+        yield line(f"rule {rule.id}", rule.say_known(read) or rule.say(read))
     yield from (line("source", write_cite(cite)) for cite in finding.rule_cites[:3])

@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Iterator
 
-from checks.engine import RULES, full_rulebook
+from checks.engine import full_rulebook
 from checks.judge.check import Report
 from checks.judge.context import make_judge
 from checks.judge.era_differences import EraDifference, find_by_era
 from checks.judge.reliability import count_sources
-from checks.report.rulebook.against import count_rulings
 from checks.report.rulesets import list_rulesets
 from checks.report.text import write_cite
+from checks.report.witnesses import select_witnesses
 from kb.records.findings import Disagreement, Finding, Status
 
 
@@ -65,13 +65,18 @@ def write_vacuous_agreements(report: Report) -> Iterator[str]:
 
 
 def write_rules_by_witnesses(report: Report) -> Iterator[str]:
-    """List the rules on which no ruling of the corpus rests, or one."""
-    resting = count_rulings(report.findings)
-    few = {number: [id for id in RULES if resting[id] == number] for number in (0, 1)}
-    yield "\n## Rules that few rulings rest on\n"
-    yield f"Of {len(RULES)} rules, {len(few[0])} are the reason of no answer about a ruling, {len(few[1])} of one.\n"
-    for number, rules in few.items():
-        yield f"- {'one ruling' if number else 'none'}: {', '.join(rules)}"
+    """List the rules that no ruling of the corpus notices if they are taken out, or one alone."""
+    witnesses = select_witnesses(report.corpus).values()
+    few = [[each for each in witnesses if len(each.rulings) == number] for number in range(3)]
+    if len(few[0]) == len(witnesses):
+        return
+    yield "\n## Rules that few rulings notice\n"
+    yield (
+        f"Each of {len(witnesses)} rules was taken out by itself: {len(few[0])} change the verdict on no ruling, "
+        f"{len(few[1])} on one, {len(few[2])} on two.\n"
+    )
+    yield f"- none: {', '.join(each.rule for each in few[0])}"
+    yield f"- one: {', '.join(f'{each.rule} (`{each.rulings[0]}`)' for each in few[1])}"
 
 
 def write_markdown(report: Report) -> Iterator[str]:

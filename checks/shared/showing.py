@@ -84,10 +84,11 @@ def add_pool_advice(refused: Refused) -> Refused:
 
 
 def show_rule(corpus: Corpus, row: RuleRow) -> Entry:
-    """Show one rule: its sentence, its answers by era and for some effects, its sources, and where it is played."""
+    """Show one rule: its sentence, sources, answers by era and for some effects, its module, and its rulings."""
     from checks.engine import RULES
     from checks.judge.citations import list_cases
     from checks.replay.eras import make_era
+    from checks.report.witnesses import select_witnesses, tell_witnesses
 
     (shown,), cases = [show_rules([row])], [*list_cases(corpus, RULES[row.id])]
     answers: dict[str, list[str]] = {}
@@ -106,10 +107,17 @@ def show_rule(corpus: Corpus, row: RuleRow) -> Entry:
     lines = [*shown.lines, *former, *(f"  {', '.join(ids)}: {said}" for said, ids in answers.items())]
     lines += [f"  {of} ({when}): {says}" for of, when, says in precedents]
     lines += [f"  played in {', '.join(places)}"] if places else []
+    examples = [each.id for each in corpus.rulings if row.id in each.record.shows]
+    lines += [f"  shown by {id}" for id in examples]
+    witnesses = select_witnesses(corpus)[row.id]
+    lines += tell_witnesses(witnesses)
     content = shown.content["rules"][row.id] | {
         "answers": {era.id: " ".join(said for said, ids in answers.items() if era.id in ids) for era in eras},
         "precedents": [{"of": of, "when": when, "says": says} for of, when, says in precedents],
         "played_in": places,
+        "shown_by": examples,
+        "asked_by": witnesses.asking,
+        "noticed_by": witnesses.rulings,
     }
     return Entry("rules", tuple(lines), {"rules": {row.id: content}})
 

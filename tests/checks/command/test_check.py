@@ -243,6 +243,11 @@ def test_explain_shows_both_sides():
         assert part in out
 
 
+def test_explain_says_a_rule_in_the_case_that_was_asked():
+    out = " ".join(run("explain", "when-roar-may-be-activated", "--corpus", find_corpus()).out.split())
+    assert "An effect that only stops the opponent's attacks cannot be activated in its player's own turn." in out
+
+
 def test_explain_names_the_rulings_that_an_ending_may_mean():
     asked = ("--corpus", find_corpus())
     code, out, error = run("explain", "honest-during", *asked)

@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 
 from checks.command import show
+from kb.corpus.model import Corpus
 from tests.built import HARBOUR
 from tests.commands import ask, run
 
@@ -76,6 +77,12 @@ def test_a_rule_is_shown_with_its_answers_by_era_and_its_place_in_the_engine():
     assert "second attack" not in shown["answers"]["tcg-edison"]
     assert {each["of"] for each in shown["precedents"]} >= {"Majestic Red Dragon"}
     assert shown["played_in"] == ["checks/engine/duel/deeds/law.py"]
+    assert 0 < len(shown["noticed_by"]) <= shown["asked_by"]
+
+
+def test_a_rule_is_shown_with_the_rulings_that_are_its_examples(corpus: Corpus) -> None:
+    example = next(ruling for ruling in corpus.rulings if ruling.record.shows)
+    assert f"  shown by {example.id}" in run("show", example.record.shows[0]).out
 
 
 def test_a_word_is_shown_again_without_reading_records_unless_one_has_its_name(tmp_path, monkeypatch):
