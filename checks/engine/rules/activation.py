@@ -84,7 +84,7 @@ LE_1 = declare("LE-1",
     RESTRICTS, CHAINS_AND_SPELL_SPEED, reason="wrong-location")
 LE_2 = declare("LE-2",
     "A card or effect can respond only with Spell Speed 2 or higher, and no lower than that of the last Chain Link; "
-    "other Spell Cards and Ignition Effects are activated in a Main Phase only.",
+    "other Spell Cards and Ignition Effects are activated in their player's Main Phase only.",
     RESTRICTS, CHAINS_AND_SPELL_SPEED, reason="spell-speed")
 LE_3 = declare("LE-3", "An effect that responds to something can be activated only in response to it.",
     RESTRICTS, CHAINS_AND_SPELL_SPEED, reason="nothing-to-answer")

@@ -12,6 +12,7 @@ from checks.engine.duel.deeds.deed import DEEDS, Deed
 from checks.engine.duel.field.in_force import is_unaffected
 from checks.engine.duel.field.selectors import (
     SIDES,
+    UnknownZone,
     count_most,
     may_be_named,
     select_cards,
@@ -113,8 +114,9 @@ def _is_out_of_reach(game: Game, verb: Verb, who: object, cards: Sequence[Card])
 def look(game: Game, who: object, context: Context, monsters_only: bool) -> Found:
     """Look for the cards that a selector describes.
 
-    Of all cards of a kind a scene shows the monsters on the field; of those to choose from, what lies where all is
-    shown.  What points at a card, or at the targets, tells of none.
+    Of all cards of a kind on the field a scene shows the monsters; elsewhere, and of those to choose from, what lies
+    where all is shown.  What points at a card, or at the targets, tells of none.  Raises :class:`UnknownZone` where all
+    hangs on a zone.
     """
     match who:
         case All(cards) | Chosen(cards) if _is_told_later(cards):
@@ -122,20 +124,28 @@ def look(game: Game, who: object, context: Context, monsters_only: bool) -> Foun
         case All(cards):
             try:
                 found = select_cards(game, who, context)
+            except UnknownZone:
+                raise
             except Undecided:  # it speaks of what another part does first
                 return Found((), complete=False)
-            on_field = {*(cards.zone or FIELD)} <= {"field", *FIELD}
-            return Found(tuple(found), complete=on_field and (monsters_only or _are_monsters(cards)))
+            if {*(cards.zone or FIELD)} <= {"field", *FIELD}:
+                return Found(tuple(found), complete=monsters_only or _are_monsters(cards))
+            return Found(tuple(found), _shows_all(game, cards, cards.zone or (), context))
         case Chosen(Choice(number=Times(count=str()))):
             pass
         case Chosen(choice) if choice.number is not None and count_most(game, choice, context) < 1:
             return Found((), complete=True)
         case Chosen(choice):
-            places = choice.from_ or choice.zone or ("monster-zone",)
-            players = select_players(choice.of, context) if choice.of in SIDES else (0, 1)
             named = tuple(card for card in game.cards.values() if may_be_named(game, card, choice, context))
-            return Found(named, all(shows_all(game, player, place) for player in players for place in places))
+            places = choice.from_ or choice.zone or ("monster-zone",)
+            return Found(named, _shows_all(game, choice, places, context))
     return Found((), complete=False)
+
+
+def _shows_all(game: Game, cards: CardDescription, places: Iterable[str], context: Context) -> bool:
+    """Whether a scene shows all that the players of a description have in some places."""
+    players = select_players(cards.of, context) if cards.of in SIDES else (0, 1)
+    return all(shows_all(game, player, place) for player in players for place in places)
 
 
 def _is_told_later(cards: CardDescription) -> bool:

@@ -10,7 +10,7 @@ from checks.engine.duel.continuous.triggers import find_pending, is_its_attack
 from checks.engine.duel.field.happenings import answers_link
 from checks.engine.duel.field.selectors import select_side
 from checks.engine.duel.legality.activation import Activation
-from checks.engine.duel.state.card import Card
+from checks.engine.duel.state.card import TURN_PLAYER, Card
 from checks.engine.duel.state.game import Game, Illegal
 from checks.engine.duel.state.state import Link
 from checks.engine.effects import Effect
@@ -79,8 +79,11 @@ def verify_speed(game: Game, asked: Activation) -> None:
             if _is_fast_in_hand(game, card, effect, player, last):
                 return
             raise Illegal("spell-speed", LE_2, f"Spell Speed {speed} does not answer Spell Speed {last}")
-    elif speed == 1 and effect.effect_class in ("activation", "ignition") and game.turn.point not in MAIN_PHASES:
-        raise Illegal("spell-speed", LE_2, "Spell Speed 1 is used in a Main Phase")
+    elif speed == 1 and effect.effect_class in ("activation", "ignition"):
+        if game.turn.point not in MAIN_PHASES:
+            raise Illegal("spell-speed", LE_2, "Spell Speed 1 is used in a Main Phase")
+        if player != TURN_PLAYER:
+            raise Illegal("spell-speed", LE_2, "Spell Speed 1 is used in its player's own turn")
 
 
 def _is_fast_in_hand(game: Game, card: Card, effect: Effect, player: int, last: int) -> bool:

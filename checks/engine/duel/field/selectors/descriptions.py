@@ -74,6 +74,10 @@ def may_choose(game: Game, card: Card, choice: Choice, context: Context) -> bool
     return lies_in_zones(game, card, places, context) and fits_anywhere(game, card, choice, context)
 
 
+class UnknownZone(Undecided):
+    """It hangs on the zone of a card, which no scene states."""
+
+
 def may_be_named(game: Game, card: Card, choice: Choice, context: Context) -> bool:
     """Whether a scenario can choose a card; facts that the field does not show are the scenario's."""
     try:

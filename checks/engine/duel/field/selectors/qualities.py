@@ -7,7 +7,7 @@ from typing import Final
 
 from checks.engine.duel.field.aims import counts_as_attacked
 from checks.engine.duel.field.selectors.counted import counts_as
-from checks.engine.duel.field.selectors.descriptions import asks, fits, fits_anywhere, may_choose
+from checks.engine.duel.field.selectors.descriptions import UnknownZone, asks, fits, fits_anywhere, may_choose
 from checks.engine.duel.field.selectors.players import select_players
 from checks.engine.duel.field.selectors.pointers import find_subject, point_at
 from checks.engine.duel.state.card import EXTRA_DECK, FIELD, SPECIAL_SUMMONS, Card
@@ -300,7 +300,7 @@ def is_pointed_to(game: Game, card: Card, wanted: str, context: Context) -> bool
     """A Link Monster points to its zone; no scene says where a card is."""
     if card.zone != "monster-zone" or card in point_at(game, wanted, context):
         return False
-    raise Undecided(f"needs to know to which zones {context.name} points")
+    raise UnknownZone(f"needs to know to which zones {context.name} points")
 
 
 @asks("column_of")
@@ -308,7 +308,7 @@ def is_in_column(game: Game, card: Card, wanted: str, context: Context) -> bool:
     """It is in the column of another card; no scene says where a card is."""
     if not card.on_field:
         return False
-    raise Undecided(f"needs to know the column of {card.role}")
+    raise UnknownZone(f"needs to know the column of {card.role}")
 
 
 @asks("extra_zone")
@@ -316,7 +316,7 @@ def is_in_extra_zone(game: Game, card: Card, wanted: bool, context: Context) -> 
     """It is in an Extra Monster Zone, where only monsters from the Extra Deck can be; no scene says which are."""
     if card.zone != "monster-zone" or not {"fusion", "synchro", "xyz", "link", "pendulum"} & {*card.kinds}:
         return not wanted
-    raise Undecided(f"needs to know in which Monster Zone {card.role} is")
+    raise UnknownZone(f"needs to know in which Monster Zone {card.role} is")
 
 
 _RANKED: Final = {"rank": "xyz", "link-rating": "link"}
