@@ -152,6 +152,11 @@ class Corpus:
         released = (self.sets[code].released for place, code in card.printed.items() if place == territory)
         return next((day for days in released for place, day in days.items() if place == territory), None)
 
+    def find_first_of(self, kind: str, territory: str) -> str | None:
+        """Find the day on which the first recorded card of a kind of monster was printed in a territory, if known."""
+        days = [self.find_printing(card, territory) for card in self.cards.values() if kind in (card.kinds or ())]
+        return min((day for day in days if day), default=None)
+
     def list_with_phrase(self, phrase: str) -> list[records.Card]:
         """List the cards whose text, as recorded, has a phrase; indexed on first use."""
         if not self._phrases:

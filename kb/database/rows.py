@@ -102,6 +102,7 @@ def fill_switches(writer: Writer, corpus: Corpus) -> None:
             chapter=anchor,
             title=chapter.title,
             section=section.title,
+            kind=section.kind,
             rule=rule,
             for_the_engine=chapter.for_the_engine,
         )

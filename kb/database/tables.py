@@ -61,7 +61,9 @@ TABLES: Final[Mapping[str, Table]] = {
         "id! switch! card kind verb territory! from! until value! note", key="id", indexed="switch",
         switch="switch.name",
     ),
-    "chapter_rule": declare("number# chapter! title! section! rule! for_the_engine!", key="number", indexed="rule"),
+    "chapter_rule": declare(
+        "number# chapter! title! section! kind rule! for_the_engine!", key="number", indexed="rule"
+    ),
     "resolved_switch": declare(
         "ruleset! switch! value! since confidence! period", key=("ruleset", "switch"), indexed="switch",
         ruleset="ruleset.id", switch="switch.name", period="switch_period.id",

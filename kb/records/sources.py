@@ -196,13 +196,15 @@ class Ruleset(Record):
 class Section(Record):
     """A part of a chapter of the rulebook.
 
-    Example: {title: Costs, rules: [AT-9, AT-30]}
+    Example: {title: Link Monsters, rules: [MV-10], kind: link}
     """
 
     title: Text
     """Its heading."""
     rules: Annotated[tuple[RuleId, ...], Field(min_length=1)]
     """Its rules, by their ids, in the order in which they are read."""
+    kind: words.MonsterKind | None = None
+    """The kind of monster that they are about: left out for a day before its first card was printed."""
 
 
 class Chapter(Record):

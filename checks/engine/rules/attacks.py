@@ -137,7 +137,7 @@ RP_1 = declare("RP-1",
 RP_2 = declare("RP-2", "If the attacker can no longer attack at all, its attack stops without a replay.",
     HAPPENS, ("konami-rulebook-10", "replay"))
 RP_5 = declare("RP-5",
-    "A monster that is attacked without being the declared target [sets-off: does | does-not: does not] trigger "
+    "A monster that is attacked without being the declared target [sets-off: triggers | does-not: does not trigger] "
     "effects that activate when it is attacked, depending on the cause.",
     HAPPENS, ("ocg-database-answers", "card 9575, 2016-02-20"), switches=("attacked-without-being-declared",))
 RP_6 = declare("RP-6", "A monster that must attack cannot cancel its attack in a replay.",

@@ -81,7 +81,7 @@ class Rulebook:
         chapter = self._corpus.chapters[anchor]
         sections: list[answers.RulesOfSection] = []
         precedents: list[answers.RuleInForce] = []
-        for place, section in enumerate(chapter.sections, 1):
+        for place, section in enumerate(self._list_sections(chapter), 1):
             rules: list[answers.RuleInForce] = []
             for id in section.rules:
                 told = self._write_rule(RULES[id], f"{number}.{place}.{len(rules) + 1}")
@@ -110,13 +110,21 @@ class Rulebook:
         for anchor, chapter in self._corpus.chapters.items():
             if chapter.for_the_engine == "yes":
                 continue
-            for section in chapter.sections:
+            for section in self._list_sections(chapter):
                 for rule in (case for id in section.rules for case in list_cases(self._corpus, RULES[id])):
                     for switch in rule.switches:
                         record = self._corpus.switches[switch]
                         is_asked = record.history or ("/" not in switch and not record.cases)
                         if is_asked and self._era.resolved[switch].value == OPEN:
                             yield {"chapter": anchor, "rule": rule.id, "question": record.question}
+
+    def _list_sections(self, chapter: records.Chapter) -> list[records.Section]:
+        """List the sections of a chapter, but those about monsters of which none was printed by the day."""
+        return [section for section in chapter.sections if section.kind is None or self._is_out(section.kind)]
+
+    def _is_out(self, kind: str) -> bool:
+        first = self._corpus.find_first_of(kind, self._era.territory)
+        return first is None or first <= self._era.day
 
     def _list_known(self, rule: Rule) -> list[Rule]:
         """List a rule, and each case of its question, if the era has an answer."""
