@@ -41,6 +41,8 @@ class Circumstance(StrEnum):
     CANNOT_ATTACK = "cannot-attack"
     ATTACKS_AS_OFTEN = "attacks-as-often"
     """The monster can attack so often already."""
+    ITSELF = "itself"
+    """The monster that would be equipped to itself."""
     SUMMON_LIMITED = "summon-limited"
     """The text of the monster limits how it can be Summoned, which is not played."""
     # what the player cannot do

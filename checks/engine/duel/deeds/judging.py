@@ -21,7 +21,7 @@ from checks.engine.duel.state.deciding import holds
 from checks.engine.duel.state.game import Game, Illegal
 from checks.engine.effects import Effect
 from checks.engine.rulebook import Undecided
-from kb.language import Instructions, Unplayed, Verb, list_verbs, name_verb
+from kb.language import Instructions, Times, Unplayed, Verb, list_verbs, name_verb
 
 
 class Does(IntEnum):
@@ -84,6 +84,13 @@ def list_against(
         yield judge.tell(against)
     for each in kept:
         yield judge.tell((each,))
+
+
+@lru_cache(maxsize=4096)
+def _follows_from_others(verb: Verb | Unplayed) -> bool:
+    """Whether a part is done to the cards that another was done to, or counts them: alone it does nothing."""
+    amount = getattr(verb, "by", None)
+    return getattr(verb, "of", None) == "affected" or (isinstance(amount, Times) and amount.count == "affected")
 
 
 def _is_doubted(game: Game, row: Row) -> bool:
@@ -149,7 +156,7 @@ class Judge:
         """Find, by "or", whether one of several parts does something; else their obstacles."""
         best, against = Does.NO, []
         for verb, asking in parts:
-            if getattr(verb, "of", None) == "affected":
+            if _follows_from_others(verb):
                 continue
             does, found = self._find_whether(verb, asking)
             if does is Does.YES:

@@ -17,7 +17,7 @@ from checks.engine.duel.field.prohibitions import holds_for_newcomers
 from checks.engine.duel.state.card import Card
 from checks.engine.duel.state.game import Game
 from checks.engine.rulebook import Undecided
-from checks.engine.rules.activation import LE_11, LE_21, LE_28, LE_35, LE_39, LE_51, LE_61, LE_63, LE_74, LE_82
+from checks.engine.rules.activation import LE_9, LE_11, LE_21, LE_28, LE_35, LE_39, LE_51, LE_61, LE_63, LE_74, LE_82
 from checks.engine.rules.cards import MK_2, MK_3, MK_5, MK_6, MK_8, MV_5, MV_10, MV_13
 from checks.engine.rules.effects import CO_49
 from checks.engine.rules.outcomes import BO_9
@@ -146,6 +146,7 @@ LAW: Final[Mapping[Key, Row]] = {
     Key(C.ALWAYS_IN_ATTACK_POSITION, about="each"): Row(LE_28),
     Key(C.TOKEN): Row(MV_5, reason="game-rule"),
     Key(C.TOKEN, "replace-destination", "each"): NO_EFFECT,
+    Key(C.ITSELF): Row(LE_9, reason="no-legal-target"),
     Key(C.PROHIBITED): Row(LE_11, reason="game-rule"),
     Key(C.PROHIBITED, about="target"): NONE,
     Key(C.PROHIBITED, "change-position", "by-effect"): Row(LE_11, reason="game-rule", lifted=MV_13),

@@ -55,6 +55,9 @@ def nothing_there(game: Game, verb: Verb, asking: Asking) -> Iterator[Why]:
     deed = DEEDS[type(verb)]
     for field in deed.looks_at:
         who = getattr(verb, field, ())
+        if who == "this-card" and field in deed.monsters_only and _has_left_to_pay(asking.context):
+            yield Why(Circumstance.NOTHING_THERE, "")
+            return
         if isinstance(who, str):
             continue
         selectors = who if isinstance(who, tuple) else (who,)
@@ -70,11 +73,19 @@ def nothing_there(game: Game, verb: Verb, asking: Asking) -> Iterator[Why]:
             return
 
 
+def _has_left_to_pay(context: Context) -> bool:
+    """Whether a monster whose effect is used from the field is no longer there: it was used to pay for the effect."""
+    used = context.effect.effect_class in ("ignition", "quick") and context.effect.origin == "field"
+    return used and not context.card.on_field
+
+
 def list_within_reach(game: Game, verb: Verb | Unplayed, context: Context) -> Iterator[Sequence[Card]]:
     """List, for each description of cards to which a verb is done, those that fit it where the scene shows all."""
     deed = DEEDS[type(verb)]
     for field in deed.looks_at:
         who = getattr(verb, field, ())
+        if who == "this-card" and field in deed.monsters_only:
+            yield (context.card,)
         for each in who if isinstance(who, tuple) else (who,):
             there = look(game, each, context, field in deed.monsters_only)
             if there.complete:

@@ -247,7 +247,11 @@ def list_done_to_target(effect: Effect) -> tuple[Verb, ...]:
 
 def _list_done_to_target(verbs: Iterator[Verb | Unplayed]) -> list[Verb]:
     """List those of some verbs that are done to the target."""
-    return [verb for verb in verbs if isinstance(verb, Verb) and getattr(verb, "of", None) == "target"]
+    return [verb for verb in verbs if isinstance(verb, Verb) and _is_done_to_target(verb)]
+
+
+def _is_done_to_target(verb: Verb) -> bool:
+    return any(getattr(verb, field, None) == "target" for field in ("of", *DEEDS[type(verb)].looks_at))
 
 
 @lru_cache(maxsize=4096)

@@ -66,11 +66,10 @@ class Equipping(ToCards[Equip]):
         return NO_REASON
 
     def bars(self, game: Game, card: Card, verb: Equip | None, source: Card | None, by: str) -> Iterable[Why]:
-        return (
-            (Why(Circumstance.MARKED, "it stays where it is until it leaves the field", "place"),)
-            if card.marked
-            else NO_REASON
-        )
+        if card.marked:
+            yield Why(Circumstance.MARKED, "it stays where it is until it leaves the field", "place")
+        if verb is not None and (verb.of, verb.to) == ("this-card", "target") and card is source:
+            yield Why(Circumstance.ITSELF, "a monster is not equipped to itself")
 
 
 def _begin_anew(game: Game, card: Card) -> None:
