@@ -8,6 +8,7 @@ from __future__ import annotations
 import ast
 import inspect
 import re
+import sys
 import types
 import typing
 from collections import defaultdict
@@ -250,12 +251,18 @@ def read_docs(record: Any) -> dict[str, str]:
 
 
 def _read_own_docs(record: type) -> Iterator[tuple[str, str]]:
-    (tree,) = ast.parse(inspect.cleandoc("\n" + inspect.getsource(record))).body
-    assert isinstance(tree, ast.ClassDef)
+    tree = _read_classes(record.__module__)[record.__qualname__]
     for field, below in zip(tree.body, tree.body[1:], strict=False):
         match field, below:
             case ast.AnnAssign(target=ast.Name(id=name)), ast.Expr(value=ast.Constant(value=str(text))):
                 yield name, inspect.cleandoc(text).replace("``", "`")
+
+
+@cache
+def _read_classes(module: str) -> dict[str, ast.ClassDef]:
+    """Read the source of a module's classes, all at once: to find a single one, Python reads the whole file."""
+    tree = ast.parse(inspect.getsource(sys.modules[module]))
+    return {each.name: each for each in tree.body if isinstance(each, ast.ClassDef)}
 
 
 # --- types ------------------------------------------------------------------------------------------------
