@@ -14,6 +14,7 @@ from checks.asking.understanding import Form
 from checks.asking.uses import has_unplayed
 from checks.judge.context import Judge
 from kb.corpus.model import Corpus
+from kb.corpus.yaml import Loader
 from kb.lookup.find import open_lookup
 from kb.pool.gather import import_pool
 from tests.commands import ask, run
@@ -23,7 +24,7 @@ from tests.schemas import hold_to_schema
 QUESTIONS = [
     question
     for file in ("questions.yaml", "battles.yaml")
-    for question in yaml.safe_load(Path(__file__).with_name(file).read_text("utf-8"))
+    for question in yaml.load(Path(__file__).with_name(file).read_text("utf-8"), Loader)
 ]
 FORMS = {
     "can": Form.CAN, "chained": Form.RESPONSE, "when": Form.WHEN, "works": Form.WORKS, "meeting": Form.MEETING,

@@ -9,8 +9,9 @@ import yaml
 
 from checks.asking.asking import Asker
 from checks.asking.speeds import answer_speeds
+from kb.corpus.yaml import Loader
 
-PHRASINGS = yaml.safe_load(Path(__file__).with_name("phrasings.yaml").read_text("utf-8"))
+PHRASINGS = yaml.load(Path(__file__).with_name("phrasings.yaml").read_text("utf-8"), Loader)
 SAID = {True: "yes", False: "no"}
 
 
