@@ -8,6 +8,7 @@ from typing import Any, Final, NamedTuple
 
 from checks.asking.answer import Answer
 from checks.asking.instructions import find_instructions, write_effects
+from checks.asking.traits import ATTRIBUTES, TYPES
 from checks.asking.uses import has_unplayed
 from checks.asking.wording import AUXILIARY, CARD, WHO, cut_down
 from kb import records
@@ -68,6 +69,12 @@ _ASKS: Final = (
     rf"{AUXILIARY} (?:{_MONSTER}|it) (?:equipped with|with|under) {CARD} (?P<ability>ABILITY)",
     rf"{AUXILIARY} (?:{_MONSTER}|it) (?P<ability>ABILITY) (?:with|if {WHO} (?:equip|use|have)) {CARD}(?: equipped)?",
 )
+_OTHERS: Final = re.compile(
+    rf"{CARD} (?:is )?(?:out|up|active|face-up|in play|on field) (?:so )?{AUXILIARY} (?:(?:other|another) )?"
+    rf"(?P<kind>(?:{'|'.join((*TYPES, *ATTRIBUTES))}) )?(?:monsters?|one)?(?: also| get to)? ?"
+    r"(?P<ability>ABILITY)(?: (?:too|as well))?"
+)
+"""A question, cut down, whether another monster has the ability that a card on the field gives."""
 _COUNT: Final = re.compile(
     rf"(?:how (?:many times|often)|how many attacks) {AUXILIARY} {CARD} (?:get )?(?:to )?"
     r"(?:attack|get|have|make|declare)(?: attacks?)?"
@@ -111,6 +118,8 @@ def answer_ability(card: records.Card, names: Mapping[str, str], said: str) -> A
     for each in _ABILITIES:
         if any(re.fullmatch(pattern.replace("ABILITY", each.asked), text) for pattern in _ASKS):
             return _answer(card, names, each, text)
+        if others := re.fullmatch(_OTHERS.pattern.replace("ABILITY", each.asked), text):
+            return _answer_others(card, names, each, (others["kind"] or "").strip())
     return None
 
 
@@ -135,6 +144,31 @@ def _answer(card: records.Card, names: Mapping[str, str], ability: _Ability, tex
         return Answer("depends", f"It depends. {told}.", rule=RULES[ability.verb])
     sentence = f"No. Nothing in the text of {card.name} lets a monster {ability.lets}."
     return Answer("no", sentence, rule=RULES[ability.verb])
+
+
+def _answer_others(card: records.Card, names: Mapping[str, str], ability: _Ability, kind: str) -> Answer | None:
+    """Answer whether another monster, of a Type or Attribute that may be named, has an ability that a card gives."""
+    given = [*_list_given(card, ability)]
+    for each in given:
+        such = each.of.get("all", {}) if isinstance(each.of, Mapping) else {}
+        if not such:
+            continue
+        kinds = {*such.get("type", ()), *such.get("attribute", ())}
+        by = names.get(each.effect.id, f"The effect of {card.name}")
+        if {*such} <= _OF_ALL and such.get("of") == "controller" and (kind in kinds or not kinds):
+            which = f"{kind.title()} monster" if kind else "monster"
+            return Answer("yes", f"Yes. {by} lets your {which} {ability.lets} as well.", rule=RULES[ability.verb])
+        if kinds and kind and (kind in TYPES) is bool(such.get("type")):
+            sentence = f"No. {by} does not let a {kind.title()} monster {ability.lets}."
+            return Answer("no", sentence, rule=RULES[ability.verb])
+    if given and all(each.of == "this-card" for each in given):
+        sentence = f"No. By the text of {card.name}, only that monster {ability.told}."
+        return Answer("no", sentence, rule=RULES[ability.verb])
+    return None if given or has_unplayed(card) else _answer(card, names, ability, "monster")
+
+
+_OF_ALL: Final = frozenset({"of", "zone", "type", "attribute", "kind"})
+"""The words of a record for monsters of a Type or Attribute."""
 
 
 def _count(card: records.Card, names: Mapping[str, str]) -> Answer | None:

@@ -185,8 +185,8 @@ def answer_outside(question: CardQuestion, known: Known) -> Answer:
 def answer_moments(question: CardQuestion, known: Known) -> Answer:
     """Answer when a card can be used: in the Damage Step, and when an attack is declared."""
     inside, player, said = answer_when(question.time(known), question.era.id), question.player, question.said
-    if _COMES_BACK.search(said) and (back := _RETURNS.search(known.text or "")) is not None:
-        return Answer(None, f"By the text of {known.card.name}: “{back[0].strip()}”", rule="OT-7")
+    if (back := tell_return(known, said)) is not None:
+        return back
     times = join([*dict.fromkeys(_list_times(question, known))], "or")
     needed = " ".join(f"“{each.strip()}”" for each in _NEEDED.findall(known.text or ""))
     by_text = f"By its text: {times}.{needed and f' And: {needed}'}" if times else ""
@@ -215,8 +215,14 @@ def answer_moments(question: CardQuestion, known: Known) -> Answer:
     return Answer(None, f"{told} {inside.sentence}", inside.reason, inside.rule, outside.scenes, inside.sources)
 
 
+def tell_return(known: Known, said: str) -> Answer | None:
+    """Quote the words of a text by which its card comes back in another phase, if a question asks for that."""
+    back = _RETURNS.search(known.text or "") if _COMES_BACK.search(said) else None
+    return back and Answer(None, f"By the text of {known.card.name}: “{back[0].strip()}”", rule="OT-7")
+
+
 _COMES_BACK: Final = re.compile(
-    r"\bwhen (?:do|does|will|can|would) (?:it|he|she|i|(?:(?:my|his|the) )?\{\d\}) "
+    r"\b(?:do|does|will|can|would) (?:it|he|she|i|(?:(?:my|his|the) )?\{\d\}) "
     r"(?:(?:come|return|get (?:it|him|her)|be (?:special )?summoned) back|return to (?:the )?field|special summon it)\b"
 )
 """A question for the time at which a card is Summoned back."""

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping, Sequence
-from typing import Final
+from collections.abc import Iterator, Mapping, Sequence, Set
+from typing import Final, get_args
 
 from checks.asking import slang
 from checks.asking.accounting import OF_FORMS, STEM, USE_STEMS, find_unknown, tell_only
@@ -13,8 +13,10 @@ from checks.asking.described import MATERIALS
 from checks.asking.forms import Form
 from checks.asking.terms import cut
 from checks.asking.understanding import Asked, split
+from kb.language.words import MonsterKind
 from kb.site.words import join
 
+NOT_PLAYED: Final = "No battle that is played here answers this."
 _WHOSE: Final = r"(?:(?:the|my|his|her|their|opponent's|a|an) )?"
 _POSITION: Final = r"(?: position| pos| mode)?"
 _CIRCUMSTANCES: Final = tuple(
@@ -43,6 +45,18 @@ _CIRCUMSTANCES: Final = tuple(
             r"(?:no|zero|0) (?:battle )?damage|damage is (?:reduced to )?(?:0|zero)",
             r"no (?:battle )?damage|no one takes",
         ),
+        (
+            (
+                rf"(?:on|when|after) {_WHOSE}(?:it is |its |he is )?"
+                r"(?:synchro |xyz |fusion |special |normal |link )?summon(?:ed)?(?! by)"
+            ),
+            r"summon",
+        ),
+        (
+            r"(?:takes?|steals?|gets?) (?:control of )?(?:my|his|the) (?:[\w-]+ ){0,2}(?:monster|attacker)",
+            r"\bcontrol\b",
+        ),
+        *((rf"{_WHOSE}{kind} monsters?", rf"\b{kind}\b") for kind in get_args(MonsterKind)),
         (rf"an empty (?:hand|field|board)|(?:no|zero) (?:other )?cards(?: in {_WHOSE}hand)?", r"no cards|empty"),
     )
 )
@@ -52,7 +66,8 @@ _DEEDS: Final = frozenset(
         cut,
         ("much", "many", "resolve", "banish", "draw", "double", "discard", "search", "destroy", "pop", "result", "win",
          "outcome", "between", "compared", "since", "changed", "different", "priority", "rid", "get", "special",
-         "summoned", "order", "timing", "tag", "mean", "atk", "def", "wins", "survive", "stop", "late", "early",
+         "summoned", "order", "total", "timing", "tag", "mean", "atk", "def", "wins", "survive", "stop", "late",
+         "early",
          "over", "by", "lp", "life", "today", "now", "nowadays", "then", "left", "trample", "pierce",
          "piercing", "keep", "equipped", "card's"),
     )
@@ -82,7 +97,9 @@ MOST_BETWEEN: Final = 2
 """Most words between two that are left aside together."""
 
 
-def tell_aside(answer: Answer, asked: Asked, texts: Mapping[str, str], unknown: Sequence[str]) -> Answer:
+def tell_aside(
+    answer: Answer, asked: Asked, texts: Mapping[str, str], unknown: Sequence[str], own: Set[str] = frozenset()
+) -> Answer:
     """Say which cards, numbers and circumstances of a question an answer without yes or no leaves aside.
 
     Args:
@@ -90,7 +107,9 @@ def tell_aside(answer: Answer, asked: Asked, texts: Mapping[str, str], unknown: 
     asked: The question.
     texts: The texts of the cards that it names, by their names.
     unknown: The words that it may mean for further cards, as they are told.
+    own: The ATK and DEF of these cards.
     """
+    answer = _drop_step(answer, asked)
     further = None if answer.said == "cannot-decide" else _SECOND.search(" ".join(split(asked.text)))
     if further is not None and " Result: " not in answer.sentence and asked.form in _OF_USES:
         told = tell_only(answer).sentence.removeprefix("It depends. ")
@@ -100,13 +119,15 @@ def tell_aside(answer: Answer, asked: Asked, texts: Mapping[str, str], unknown: 
     missing = {word for words in asked.missing for word in words.split()}
     text = " ".join(word for word in _leave_out_cards(asked).split() if word not in missing)
     left, counted = _list_left(answer, asked, texts, text)
+    left = [each for each in left if each not in own]
     if not (left or unknown):
         return answer
     told = tell_only(answer).sentence.removeprefix("It depends. ")
     is_other = not _OF_BATTLES.search(text) and len(texts) <= MOST_CARDS and not _is_shown(answer, texts)
     if answer.scenes and (is_other or (counted and _is_idle(answer, texts))):
-        told = f"No battle that is played here answers this: {join([*unknown, *left])} would be left out."
-        return Answer(None, told)
+        return Answer(None, f"{NOT_PLAYED[:-1]}: {join([*unknown, *left])} would be left out.")
+    if not (answer.scenes or asked.question.is_timed) and (_OF_STEP.search(told) or told == NOT_PLAYED):
+        return Answer(None, f"{NOT_PLAYED[:-1]}: {join([*unknown, *left])} would be left out.")
     lead = f"Not played with {join([*unknown, *left], 'or')}. Without: "
     if not answer.scenes:
         lead = f"This leaves aside {join([*unknown, *left])}. "
@@ -125,11 +146,25 @@ def _list_left(answer: Answer, asked: Asked, texts: Mapping[str, str], text: str
         left += [each for each in dict.fromkeys(_STATS.findall(asked.said)) if each not in numbers]
         counted += _list_counted(text, shown.casefold())
     else:
+        left += [each for each in texts if len(texts) > 1 and each not in f"{answer.sentence} {answer.reason}"]
         shown = " ".join([shown, *texts.values()])
     left += [f"“{each}”" for each in dict.fromkeys([*counted, *_list_aside(text, shown.casefold())])]
     return left, counted
 
 
+_IN_STEP: Final = re.compile(r"(?:^|(?<=\.) )(?:You cannot (?:use|activate)|None of) [^.“]*\bin the Damage Step\.")
+
+
+def _drop_step(answer: Answer, asked: Asked) -> Answer:
+    """Leave out a refusal for the Damage Step beside other words, where the question is not about that step."""
+    rest = _IN_STEP.sub("", answer.sentence).strip()
+    if answer.said is not None or asked.question.is_inside or not rest or rest == answer.sentence:
+        return answer
+    return answer._replace(sentence=rest, reason="")
+
+
+_OF_STEP: Final = re.compile(r"^(?:You cannot|None of)[^“]*\b(?:in|at any point in) the Damage Step\b[^“]*$")
+"""An answer about the Damage Step that quotes no text."""
 _OF_BATTLES: Final = re.compile(r"\b(?:attack|battl|damage|direct|swing|crash|wins?\b|beat|survive|atk\b|def\b|lp\b)")
 """The words of a question about a battle."""
 

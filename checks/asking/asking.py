@@ -31,9 +31,10 @@ from checks.asking.law import Law, list_common
 from checks.asking.numbered import answer_numbers
 from checks.asking.of_cards import answer_cards
 from checks.asking.offstage import leave_out
-from checks.asking.scenes import Player
+from checks.asking.scenes import Player, read_stats
 from checks.asking.slang import translate
 from checks.asking.speeds import answer_speeds
+from checks.asking.stocking import read_hand
 from checks.asking.terms import read_terms
 from checks.asking.understanding import Asked, NamedCard, has_words, understand
 from checks.asking.unnamed import answer_unnamed
@@ -127,9 +128,10 @@ class Asker:
                 answer = self._answer_board(text, asked, era, answer)
             if read.cards and not FIRST.search(read.said):
                 answer = tell_stopped(answer, read.said)
-                known = map(self.cards.find, read.cards)
-                texts = {each.card.name: each.text or "" for each in known if each is not None}
-                answer = tell_aside(answer, read, texts, self._list_unknown(read))
+                known = [each for each in map(self.cards.find, read.cards) if each is not None]
+                texts = {each.card.name: each.text or "" for each in known}
+                own = {str(number) for each in known for number in read_stats(each.card)}
+                answer = tell_aside(answer, read, texts, self._list_unknown(read), own)
         except Refused as refused:
             answer = Answer("cannot-decide", f"Cannot decide: {refused.problems[0].what}")
         return {
@@ -173,7 +175,8 @@ class Asker:
         if len(known) == 1 and (refused := refuse_set_now(known[0].card, known[0].text or "", asked.said)) is not None:
             return refused
         texts = {each.card.name: each.found.printed for each in known if each.found.printed is not None}
-        player = Player(self.cards.bring(known), era, texts, is_bare=BARE.search(asked.said) is not None)
+        is_bare, hand = BARE.search(asked.said) is not None, read_hand(asked.said)
+        player = Player(self.cards.bring(known), era, texts, is_bare=is_bare, hand=hand)
         asked = asked._replace(said=BARE.sub(" ", asked.said).strip())
         worded = known if asked.form is Form.CHANGED else [each.word(era) for each in known]
         answer = answer_cards(CardQuestion(asked, era, worded, player, self.cards, self.law, self.eras))
@@ -245,11 +248,11 @@ class Asker:
         is_sure = like is not None and like.likeness >= SURE
         if found is not None and found.said is None and not is_sure and asked.missing and asked.is_doubtful:
             return found._replace(sentence=f"{self._tell_missing(asked).sentence} {found.sentence}")
-        if found is not None:
+        if found is not None and (found.said is not None or not _lacks_deed(text, found)):
             return found
         if asked.missing:
             return self._tell_missing(asked)
-        close = self.law.tell_close(text, era)
+        close = None if _SUMMONS.search(text) else self.law.tell_close(text, era)
         return close or Answer(None, "No rule found: name a card, a timing, or an event of a battle.")
 
     def _name_kinds(self, asked: Asked, text: str) -> str:
@@ -300,6 +303,16 @@ class Asker:
         text = known.text if known is not None else None
         words = " ".join(named.words)
         return {"name": named.name, "words": words, "match": match.match, "score": match.score, "text": text or None}
+
+
+_SUMMONS: Final = re.compile(r"(?<!chain )\b(tribut|synchro|xyz|link|fusion|fuse|ritual|material|overlay)\w*")
+"""The words for a Summon, or for its materials, by their beginnings."""
+
+
+def _lacks_deed(text: str, answer: Answer) -> bool:
+    """Whether a question names a Summon that the rule that was found does not mention."""
+    said = answer.sentence.casefold()
+    return any(each not in said for each in _SUMMONS.findall(text))
 
 
 def _compare(names: Sequence[str], terms: Set[str], found: Found) -> tuple[int, int]:

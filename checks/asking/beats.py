@@ -17,6 +17,8 @@ from checks.asking.working import answer_works
 from kb import records
 
 PAIR: Final = 2
+NO_TARGET: Final = "LE-9"
+"""The rule that an effect needs a target."""
 _EVENTS: Final[Mapping[str, tuple[str, ...]]] = {
     "destroy|beat|kill|lose|die|run over|attack over|get over|win against": ("destroy",),
     "banish|remove": ("banish",),
@@ -73,6 +75,10 @@ def answer_beats(player: Player, cards: Sequence[records.Card], said: str) -> An
     stopped = answer_works(player, loser, winner) if winner.carrier != "monster" else None
     if stopped is not None and stopped.said == "yes":
         return stopped._replace(said="no", sentence=stopped.sentence.replace("Yes.", "No.", 1))
+    if (idle := next(filter(_lacks_target, met), None)) is not None and not has_unplayed(winner):
+        told = write_scene(player, idle.outcome, (idle.one,), idle.outcome)
+        why = f"In that battle {winner.name} has nothing that it can target."
+        return Answer("no", f"No. {tell_scene(told)}", why, NO_TARGET, scenes=(told,))
     if not met or has_unplayed(winner) or has_unplayed(loser) or any(each.outcome.doubt for each in met):
         return None
     if any("ignition" in (each.class_ or ()) and does(winner, each.id, events) for each in winner.effects):
@@ -92,6 +98,12 @@ def answer_beats(player: Player, cards: Sequence[records.Card], said: str) -> An
 def _counts(meeting: Meeting) -> bool:
     is_used = any(any(list_battle_uses(meeting.outcome, role)) for role in (meeting.one, meeting.other))
     return "face-down" not in meeting.outcome.scene.title or is_used
+
+
+def _lacks_target(meeting: Meeting) -> bool:
+    """Whether an effect of the card that would do it is not used in a battle because nothing can be its target."""
+    lists = meeting.outcome.list_chances(meeting.one).values()
+    return any(each.option.rule == NO_TARGET for chances in lists for each in chances)
 
 
 def _find_loss(player: Player, meeting: Meeting, events: tuple[str, ...]) -> Outcome | None:

@@ -19,7 +19,7 @@ from kb import records
 from kb.corpus.model import Corpus
 from kb.lookup.folding import name_file
 from kb.pool.printed import Pool
-from kb.pool.printings import TERRITORY, Release, find_first, list_releases
+from kb.pool.printings import TERRITORY, Release, find_first, list_releases, was_printed
 from kb.reader.clauses import print_card
 
 
@@ -75,7 +75,7 @@ class Cards:
         if newest is None or era.day >= newest.day:
             return
         for each in known:
-            if self.find_printing(each, era) is None:
+            if self.find_printing(each, era) is None and not self._was_printed(each, era):
                 yield f"No date on record: {each.card.name} may not have been printed yet on {era.day}."
             if each.found.recorded is None:
                 yield f"By today’s text of {each.card.name}."
@@ -89,10 +89,18 @@ class Cards:
         """Find the day of a card's first printing, by its record, else by the sets of the pool; None if unknown."""
         if day := self.corpus.find_printing(known.card, era.territory):
             return day
-        sets = known.found.in_pool.facts.get("sets") if known.found.in_pool else None
-        first = find_first(sets, self.releases) if era.territory == TERRITORY else None
+        first = find_first(_list_sets(known), self.releases) if era.territory == TERRITORY else None
         return first.day if first else None
+
+    def _was_printed(self, known: Known, era: Era) -> bool:
+        """Whether a dated set of the pool has a card by the day of an era, though other sets may be older."""
+        return era.territory == TERRITORY and was_printed(_list_sets(known), self.releases, era.day)
 
     def time(self, known: Known, era: Era) -> timings.Timing:
         """Answer when a card can be activated in the Damage Step of an era."""
         return time_card(CardTimer(self.corpus, [era]), known.found)
+
+
+def _list_sets(known: Known) -> str | None:
+    """List the sets of a card in the pool, one on each line."""
+    return known.found.in_pool.facts.get("sets") if known.found.in_pool else None

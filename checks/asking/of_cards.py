@@ -8,9 +8,10 @@ from typing import Final
 
 from checks.asking.abilities import answer_ability
 from checks.asking.accounting import account, find_lost, tell_only
-from checks.asking.activations import answer_moments, answer_outside, answer_use
+from checks.asking.activations import answer_moments, answer_outside, answer_use, tell_return
 from checks.asking.afterwards import answer_afterwards, read_done
 from checks.asking.answer import Answer
+from checks.asking.aside import NOT_PLAYED
 from checks.asking.bars import answer_bars
 from checks.asking.beats import answer_beats
 from checks.asking.card_question import CardQuestion
@@ -33,6 +34,7 @@ from checks.asking.lacks import answer_held, refuse_lack
 from checks.asking.law import YES_NO
 from checks.asking.listed import answer_which
 from checks.asking.misses import answer_misses
+from checks.asking.negated_summons import answer_negated_summon
 from checks.asking.numbered import answer_card_numbers
 from checks.asking.occasions import refuse_flipped, refuse_response
 from checks.asking.outside import answer_happening
@@ -46,7 +48,7 @@ from checks.asking.scenes import Player, is_beside
 from checks.asking.scopes import answer_scope
 from checks.asking.speeds import Bearer, answer_speeds
 from checks.asking.steps import BATTLE_STEPS, WHOLE_PHASE, answer_step
-from checks.asking.stopping import answer_attack_stopped
+from checks.asking.stopping import answer_attack_stopped, name_attack
 from checks.asking.stories import read_clause, read_main
 from checks.asking.summoned import answer_summoned
 from checks.asking.telling import name_effects
@@ -162,9 +164,9 @@ def _retell(question: CardQuestion) -> str:
 
 
 def _reword(question: CardQuestion) -> CardQuestion:
-    """Word a question about one card as its battle is read."""
+    """Word a question about cards as their battle is read."""
     if len(question.cards) > 1:
-        return question
+        return question.word(name_attack(question.named, question.said))
     if not is_beside(question.one):
         question = question.word(ITS.sub(r"\1 it", question.said))
     if question.one.carrier != "monster":
@@ -188,6 +190,8 @@ def _answer_fixed(question: CardQuestion) -> Answer | None:
     speeds = refused or answer_speeds(said, bearers, is_inside=is_inside)
     if refused is not None and question.asked.form in (Form.MEETING, Form.WHEN, Form.NUMBERS):
         return tell_only(refused)
+    if len(named) == 1 and speeds is None:
+        speeds = answer_negated_summon(one, question.cards[0].text or "", said)
     told = speeds or refuse_flipped(named, said) or answer_spared(named, said) or answer_waiting(named, said)
     if told is not None or len(named) > 1:
         outside = None if is_inside or len(named) > PAIR else answer_summoned(player, named, said)
@@ -221,6 +225,8 @@ def _answer_kind(question: CardQuestion) -> Answer | None:
     """Answer about the kind of the one card, or its triggers."""
     if len(question.cards) > 1:
         return None
+    if (back := tell_return(question.cards[0], question.said)) is not None:
+        return back
     if (of_kind := answer_kind(question.one, question.said, question.answer_timed(question.cards[0]))) is not None:
         return of_kind
     in_battle = question.asked.question.outside == WHOLE_PHASE
@@ -367,14 +373,13 @@ def _answer_known(question: CardQuestion) -> Answer:
     is_refused = question.asked.form is Form.CARD or "You cannot activate" in answer.sentence
     if answer.said is not None or not (is_other and is_refused) or _OF_CARD.search(said):
         return answer
-    return answer._replace(sentence=f"{_NOT_PLAYED} {answer.sentence}")
+    return answer._replace(sentence=f"{NOT_PLAYED} {answer.sentence}")
 
 
 _WHEN_ELSE: Final = re.compile(r"\bwhen (?:do|does|can|will) (?!\S+ (?:use|activate|play|chain|flip)\b)[^{]+$")
 """A question for the time of something else than the use of the card."""
 
 
-_NOT_PLAYED: Final = "No battle that is played here answers this."
 _OF_CARD: Final = re.compile(
     r"\b(?:do|does|did|can|could|may|is|are|will|would|has) (?:(?:my|his|her|their|opponent's|the|a) )?\{0\}"
     r"|\b(?:can|could|may) \S+ (?:still )?(?:use|activate|play|chain|flip) (?:(?:my|his|the|a) )?\{0\}"

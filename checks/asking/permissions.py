@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
-from typing import Any, Final
+from typing import Any, Final, get_args
 
 from checks.asking.accounting import tell_only
 from checks.asking.answer import Answer
@@ -30,6 +30,7 @@ from checks.asking.uses import has_unplayed
 from checks.engine import STAYING
 from checks.shared.battle_names import replace_names
 from kb import records
+from kb.language.words import MonsterKind
 
 _MY: Final = r"(?:(?:my|his|her|their|the|a|an|opponent's) )*"
 _ASKS: Final = re.compile(
@@ -89,8 +90,8 @@ _REWORDED: Final = (
 """Further ways to ask whether a monster can attack under a card, with the way that is read."""
 _THEIRS: Final = re.compile(r"\b(?:his|her|their|opponent's)\b")
 _SIDES: Final = re.compile(r"\b(?:i|my|his|he|her|she|their|they|(?:my )?opponent|opp)\b")
-_KINDS: Final = re.compile(r"\b(xyz|link)\b")
-"""Monsters without a Level."""
+_KINDS: Final = re.compile(rf"\b({'|'.join(get_args(MonsterKind))})\b")
+"""A word of a monster's type line."""
 
 
 def answer_under(player: Player, card: records.Card, said: str) -> Answer | None:
@@ -101,9 +102,11 @@ def answer_under(player: Player, card: records.Card, said: str) -> Answer | None
     if found is None or card.carrier not in (*STAYING, "monster") or has_unplayed(card, is_laid=True):
         return None
     fighter, kind = read_fighter(found["monster"]), _KINDS.search(found["monster"])
+    if kind and found["directly"]:
+        return None  # What lets it attack directly is its own text.
     made, called = make_fighter(fighter, None, (), TURN_PLAYER, "", "")
-    called = f"{'an Xyz' if kind and kind[1] == 'xyz' else 'a Link'} Monster" if kind else called
-    made |= {"kinds": [kind[1], "effect"]} if kind else {}
+    called = f"{'an' if kind[1][0] in 'exu' else 'a'} {kind[1].title()} Monster" if kind else called
+    made |= {"kinds": list(dict.fromkeys((kind[1], *(("effect",) if kind[1] != "normal" else ()))))} if kind else {}
     is_mine, is_theirs = re.search(_MINE.format(other=0), said) is not None, _THEIRS.search(found["whose"]) is not None
     of = TURN_PLAYER if is_mine is not is_theirs else OPPONENT
     lies = {"position": "attack"} if card.carrier == "monster" else {"in": "field"}

@@ -29,11 +29,22 @@ _USED_IT: Final = re.compile(
     r" (?:use|activate|flip|play|chain)) (?:it|that)\b"
 )
 """A use of the card that was named last, by its pronoun."""
+_CHAINED_IT: Final = re.compile(
+    r"^(?:(?:if|when|after) )?(?:i|he|she|they|(?:my )?(?:opponent|opp)) (?:uses?|flips?|activates?|plays?|chains?)"
+    r" ((?:(?:my|his|a|the) )?\{0\}),? (?:and )?((?:can|could|may) [^{]*(?:chain|respond with|use|activate|flip|play)"
+    r" (?:(?:my|his|a|the) )?\{1\}) (?:to|on|against) (?:it|that)$"
+)
+"""A response to the card that was named first, by its pronoun."""
 _IF_FIRST: Final = re.compile(
     r"^(?:if|when) ((?:my |his |the )?\{\d\}) ((?:(?![{,]|\bcan\b).)+),? "
     r"(can|could|does|do|will|would) (?:it|she|he)(?: still)? ([^{]+)$"
 )
 """A question about a card whose condition comes first: *if {0} is destroyed can it still banish*."""
+_ITSELF: Final = re.compile(
+    r"^((?:my |his )?\{0\}),? (can|could|does|do|will|would) (?:it|he|she) "
+    r"(?=(?:also |still )?(?:stop|negate|attack|destroy)\b)"
+)
+"""A card with a question about it: *my {0}, can it stop an attack*."""
 _WANTED: Final = re.compile(
     r"\b(?:and |but )?(i|he|she|they|(?:my )?(?:opponent|opp)) (?:wants?|tr(?:y|ies)|would like|plans?)(?: to)?"
     r" ((?:use|activate|chain|flip|play|negate|stop|discard|respond)\b[^,]+?)"
@@ -105,7 +116,9 @@ def reword(said: str) -> str:
     said = _BOTH_USED.sub(_use_both, said)
     said = _ON_ATTACKER.sub(r"\1 when opponent attacks\2", said)
     said = _USED_IT.sub(r"\1\2\3 \2", said)
+    said = _CHAINED_IT.sub(r"\2 to \1", said)
     said = _IF_FIRST.sub(r"\3 \1 \4 if it \2", said)
+    said = _ITSELF.sub(r"\2 \1 ", said)
     said = _ATTACK_BY.sub(_turn_active, said)
     said = _USE_FIRST.sub("i use {0} on ", _SAVES_ITSELF.sub(r"does \1 stop {1}", said))
     said = _ATTACK_UNDER.sub(_attack_under, said)

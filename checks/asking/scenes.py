@@ -8,6 +8,7 @@ from collections.abc import Iterator, Mapping
 from functools import cached_property
 from typing import Any, Final, NamedTuple
 
+from checks.asking.stocking import Hand, fill_hand, list_spent
 from checks.replay.eras import Era
 from checks.replay.scenario_file import read_scenario
 from checks.report.played import Played, play_scenario
@@ -17,7 +18,6 @@ from kb.corpus.model import EMPTY, Corpus
 from kb.corpus.names import Links
 from kb.corpus.references import make_links
 from kb.corpus.yaml import Document
-from kb.language.forms import write
 from kb.problems import Refused
 from kb.reader.clauses import PrintedCard
 
@@ -205,12 +205,19 @@ class Player:
     """Plays scenes under one ruleset, each once."""
 
     def __init__(
-        self, corpus: Corpus, era: Era, texts: Mapping[str, PrintedCard] | None = None, *, is_bare: bool = False
+        self,
+        corpus: Corpus,
+        era: Era,
+        texts: Mapping[str, PrintedCard] | None = None,
+        *,
+        is_bare: bool = False,
+        hand: Hand | None = None,
     ) -> None:
         self.corpus = corpus
         self.era = era
         self.texts = texts or {}
         self.is_bare = is_bare
+        self.hand = hand
         self._played: dict[str, Played] = {}
 
     @cached_property
@@ -218,7 +225,7 @@ class Player:
         return make_links(self.corpus, EMPTY)
 
     def play(self, scene: Scene) -> Outcome:
-        """Play a scene, in which the named Xyz Monsters have no materials if the question says so.
+        """Play a scene, with the materials of named Xyz Monsters and the cards in a hand that the question names.
 
         Raises :class:`kb.problems.Refused` if the records cannot express it.
         """
@@ -234,19 +241,14 @@ class Player:
         return Outcome(scene, self._played[key])
 
     def _stock(self, scene: Scene) -> Scene:
-        """Put the Spells and Traps into the Graveyard that mandatory effects of the named cards target."""
-        cards, names = {**scene.cards}, {**scene.names}
-        for given in scene.cards.values():
-            card = self.corpus.find_card(given.get("card", ""))
-            for effect in card.effects if card is not None else ():
-                wanted = write(effect.target_must_be) if effect.target_must_be is not None else {}
-                kind = next((each for each in ("spell", "trap") if each in wanted.get("kind", ())), "")
-                if not kind or wanted.get("zone") != ["graveyard"] or "mandatory" not in (effect.optional or ()):
-                    continue
-                role, who = f"spent-{given['of']}", scene.players[given["of"]]
-                cards[role] = {"plain": f"normal-{kind}", "of": given["of"], "in": "graveyard"}
-                names[role] = f"a {kind.title()} in {'your' if who == 'you' else f'{who}’s'} Graveyard"
-        return scene._replace(cards=cards, names=names) if len(cards) > len(scene.cards) else scene
+        """Put the cards into hands and Graveyards that the question names, or that mandatory effects target."""
+        spent = [*list_spent(self.corpus, scene.cards, scene.players)]
+        cards = {**scene.cards, **{role: given for role, given, _ in spent}}
+        names = {**scene.names, **{role: name for role, _, name in spent}}
+        held, told = fill_hand(self.hand, scene.players) if self.hand is not None else ({}, "")
+        if held and not held.keys() & cards.keys():
+            return scene._replace(cards={**cards, **held}, names=names, title=f"{scene.title}{told}")
+        return scene._replace(cards=cards, names=names) if spent else scene
 
     def _strip(self, given: Mapping[str, Any]) -> Mapping[str, Any]:
         """Take the Xyz Materials from a card."""
@@ -278,8 +280,8 @@ def is_forbidden(player: Player, scene: Scene, atk: int | None) -> bool | None:
     ``atk`` is its ATK, where the question tells it.
     """
     attacker = scene.cards["attacker"]
-    told = {"card", "level", "kinds"} & {*attacker}
-    others = [] if told else [{"level": 1}, {"level": 12}]
+    has_no_level = not {"xyz", "link"}.isdisjoint(attacker.get("kinds", ()))
+    others = [] if has_no_level or {"card", "level"} & {*attacker} else [{"level": 1}, {"level": 12}]
     others += [] if "card" in attacker or atk is not None else [{"atk": 0}, {"atk": 5000}]
     found = {
         bool(player.play(scene._replace(cards={**scene.cards, "attacker": {**attacker, **each}})).forbidden)
@@ -501,9 +503,7 @@ def is_beside(card: records.Card) -> bool:
     return card.carrier != "monster" or lists_hand(card)
 
 
-def _lay_both(
-    one: records.Card, other: records.Card, *, direct: bool = False
-) -> Iterator[tuple[Scene, str, str]]:  # fmt: skip
+def _lay_both(one: records.Card, other: records.Card, *, direct: bool = False) -> Iterator[tuple[Scene, str, str]]:
     names = {
         "attacker": "the attacking monster",
         "target": "the attacked monster",

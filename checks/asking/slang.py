@@ -8,7 +8,9 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 from functools import partial
-from typing import Final
+from typing import Final, get_args
+
+from kb.language.words import MonsterType
 
 _ENDS: Final = {"": "attack", "s": "attacks", "es": "attacks", "ing": "attacking", "ed": "attacked"}
 _DO: Final = r"\b(?:do|does|did|will|would) (?:i|we|he|she|they|(?:my |the )?opponent|opp)(?: still| also| just)?"
@@ -18,8 +20,13 @@ _HELD: Final = (
 )
 _DEFENSE: Final = r"def(?:en[sc]e)?(?: position| pos| mode)?\b"
 _WHOSE: Final = r"(my|his|her|their|opponent's|the|a)"
+_FIGHTER: Final = r"(?:monster|attacker|guy|dude|beater)"
 _SLANG: Final[Sequence[tuple[str, str]]] = (
     (r"\bthru\b", "through"),
+    (
+        rf"\b(\d{{3,4}}) ({'|'.join(get_args(MonsterType))})(?= (?:what|who|how|do|does|is|can|and|attacks?)\b|$)",
+        r"\1 atk \2 monster",
+    ),
     (rf"\bin {_DEFENSE}(?![\w-])(?! (?:and|or) atk)", "in defense position"),
     (r"\bin (?:atk|attack)(?: mode| pos(?:ition)?)(?![\w-])", "in attack position"),
     (r"(\{\d\}(?:'s effect)?(?: still)? (?:be|being|gets?)) (?:dropped|thrown|pitched|tossed|fired)\b", r"\1 used"),
@@ -85,12 +92,19 @@ _SLANG: Final[Sequence[tuple[str, str]]] = (
     ),
     (r"(?<!\w)(?:(?:is|are) )?(\{\d\}|it|he|she|(?:my|his|the) (?:monster|attacker)) dead\b", r"does \1 die"),
     (r"\b(attack\w*|hits?) (me|him|her) for (\d{3,5})\b", r"attacks \2 directly with a \3 atk monster"),
+    (r"\b(attack\w*) direct(?:ly)? for (\d{3,5})\b", r"\1 directly with a \2 atk monster"),
+    (
+        rf"\b(?:gets?|got|is|was) (?:hit|attacked) by (an? |his |my )?(\d{{3,4}})(?: atk)? {_FIGHTER}\b",
+        r"is attacked by \1\2 atk monster",
+    ),
+    (r"\bconnects?(?: directly)?(?: for damage)?(?=$|,? (?:what|do|does|can|and|then)\b)", "attacks directly"),
     (r"\bdirect attack (?:with |for |of |from )?(?:an? )?(?=\d{3,5}\b)", "i attack directly with a monster with "),
     (r"\b(?:(?:and|but) )?(?:not|instead of) (?:me|him|her|them)(?: directly)?\b(?! (?:to|use))", ""),
     (r"\b(\d+) (?:attack|attk|att)(?= (?:monsters?|guys?|beaters?)\b)", r"\1 atk"),
     (r"\b(?:regular|lone) (?=\{)", ""),
     (r"\b(?:straight|right|directly) (?=(?:out of|from) (?:my|the|his|her) hand\b)", ""),
     (r"\bmy (?:buddy|friend|mate|rival|enemy|opponet)\b", "my opponent"),
+    (r"\bhow much burn\b(?: damage)?", "how much damage"),
     (r"\bburned\b", "damaged"),
     (r"\bon (?:the )?board\b", "on the field"),
     (r"\b(?:guy|dude|beater|beatstick|mob|boy)(s?)\b", r"monster\1"),

@@ -38,6 +38,16 @@ _PHRASES: Final = tuple(
     (re.compile(pattern, re.IGNORECASE), plain)
     for pattern, plain in (
         (r"\((?:like|e\.g\.|for example|as in|say)\b[^)]*\)", " "),
+        (
+            r"\b(?:die[sd]?|(?:is |gets? |got |was )?(?:killed|destroyed)) in (?:a )?battle\b(?! (?:phase|step))",
+            "destroyed by battle",
+        ),
+        (r"\brank \d+(?: xyz)?(?: monster)?\b(?!-)", "xyz monster"),
+        (
+            (r"\b((?:my|his|her|their|an?|the) )(xyz|link|fusion|synchro|ritual|toon|spirit|gemini|union|tuner)"
+            r"(?= (?:still |even |also )?(?:attack|swing|be|get|die|survive|battle|hit)s?\b)"),
+            r"\1\2 monster",
+        ),
         (r"\bby mistake\b", " "),  # Not the card *Mistake*.
         (r"[\s,.?]*\b(?:yes or no|yay or nay|or (?:no|nah|not))\b(?=\W*$)", ""),
         (

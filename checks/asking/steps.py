@@ -12,7 +12,7 @@ from checks.asking.played import CUES, fits, read_sides
 from checks.asking.reasons import find_reason
 from checks.asking.scenes import Chance, Outcome, Player, supply
 from checks.asking.telling import STEPS, tell_conditions, tell_points, write_scene
-from checks.asking.traits import Trait, is_of_other, list_described, list_traits, read_trait
+from checks.asking.traits import Trait, find_meant, is_of_other, list_described, read_trait
 from checks.asking.uses import MOST_SCENES, WHOLE, answers_summon, find_role, is_certain, is_slow, use, waits_for_summon
 from kb import records
 from kb.site.reasons import make_plain
@@ -105,7 +105,7 @@ def _allow(step: Step) -> Answer | None:
     """Answer yes if a scene that fits shows it, or one with the monster that the text asks for."""
     outcomes = step.outcomes
     usable = [*step.list_usable(outcomes), *_list_begun(outcomes, step.card, step.part.points)]
-    if not usable and step.trait is None and (meant := next(list_traits(step.card), None)) is not None:
+    if not usable and step.trait is None and (meant := find_meant(step.card)) is not None:
         outcomes = [each for each in step.play(meant) if fits(each, step.said, step.attacks)]
         usable = step.list_usable(outcomes)
     if not usable:

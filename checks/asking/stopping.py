@@ -8,7 +8,7 @@ from typing import Final
 from checks.asking.answer import Answer
 from checks.asking.meetings import Meeting, meet
 from checks.asking.scenes import Outcome, Player, list_scenes
-from checks.asking.telling import tell_scene, write_scene
+from checks.asking.telling import CLASSES, tell_scene, write_scene
 from checks.asking.uses import find_role, has_unplayed, list_battle_uses, list_ways
 from checks.asking.wording import AUXILIARY, WHO, cut_down
 from checks.asking.working import answer_works
@@ -29,6 +29,24 @@ _ASKS: Final = tuple(
         rf"{AUXILIARY} {WHO} (?:use|activate|flip|play) {_CARD} to {_STOPS} {_ATTACK}",
     )
 )
+
+
+_BARE: Final = re.compile(
+    rf"^({AUXILIARY} .*\{{([01])\}}(?:'s effect)? {_STOPS} "
+    r"(?:(?:a|an|my|his|her|their|the|opponent's) )*\{([01])\})$"
+)
+"""A question whether a card stops a monster, which may be its attack or its effect."""
+_ON_ATTACK: Final = frozenset({"attack-declared", "attack-targeted"})
+
+
+def name_attack(cards: list[records.Card], said: str) -> str:
+    """Name the attack in a question whether a card that is only used on attacks stops a monster."""
+    found = _BARE.search(said) if len(cards) == 2 else None
+    if found is None or found[2] == found[3] or cards[int(found[3])].carrier != "monster":
+        return said
+    card = cards[int(found[2])]
+    used = [{*(each.trigger or ())} for each in card.effects if CLASSES & {*(each.class_ or ())}]
+    return f"{found[1]} attack" if used and all(each and each <= _ON_ATTACK for each in used) else said
 
 
 def answer_attack_stopped(player: Player, cards: list[records.Card], said: str) -> Answer | None:
@@ -53,6 +71,10 @@ def answer_attack_stopped(player: Player, cards: list[records.Card], said: str) 
     for meeting, way in ways:
         if way.is_stopped:
             told = write_scene(player, meeting.outcome, (meeting.one,), way)
+            countered = answer_works(player, monster, card)
+            if countered.said == "yes":
+                said = f"It depends. {countered.sentence.removeprefix('Yes. ')} Otherwise: {tell_scene(told)}"
+                return Answer("depends", said, scenes=(*countered.scenes, told))
             return Answer("yes", f"Yes. {tell_scene(told)}", scenes=(told,))
     if not ways:
         stopped = answer_works(player, monster, card)

@@ -13,6 +13,7 @@ from checks.engine import Event
 from checks.replay.telling import tell_event
 from checks.shared.battle_names import replace_names
 from kb import records
+from kb.reader.clauses import PrintedCard
 from kb.reader.clauses.sentences import locate_sentences
 from kb.site.reasons import make_plain
 from kb.site.telling import list_places, name_effect
@@ -48,13 +49,48 @@ def write_scene(player: Player, outcome: Outcome, roles: Iterable[str], after: O
     shown = after or outcome
     names = name_all(player, outcome.scene)
     asked = [*roles]
+    results = list(dict.fromkeys(tell_results(shown, names, asked)))
     return {
         "title": outcome.scene.title,
         "can": list(_tell_options(player, outcome, asked, after)),
-        "result": list(dict.fromkeys(tell_results(shown, names, asked))),
+        "result": [*results, *_quote_unshown(player, outcome, shown, asked, names, results)],
         "undecided": (shown.doubt and make_plain(replace_names(shown.doubt, names))) or None,
         "battle": write_battle(player.era.id, shown.scene) or write_battle(player.era.id, outcome.scene),
     }
+
+
+def _quote_unshown(
+    player: Player,
+    outcome: Outcome,
+    shown: Outcome,
+    roles: Iterable[str],
+    names: Mapping[str, str],
+    results: Sequence[str],
+) -> Iterator[str]:
+    """Quote the triggers of a scene whose results no sentence has: a choice, or a count of cards."""
+    for role in roles:
+        card = player.corpus.find_card(outcome.scene.cards[role].get("card", ""))
+        printed = player.texts.get(card.name) if card is not None else None
+        if card is None or printed is None:
+            continue
+        for effect in card.effects:
+            called = names.get(f"{role}.{effect.id}", "")
+            used = {"trigger", "flip"} & {*(effect.class_ or ())} and effect.id in outcome.list_used(role)
+            if used and not any(f"by {called}" in line for line in results):
+                told = _read_text(printed, effect).partition(":")[2].strip()
+                if told and len(told) <= LONGEST_QUOTE:
+                    yield f"{called} by its text: “{told}”"
+
+
+LONGEST_QUOTE: Final = 240
+"""Most letters of a text that an answer quotes."""
+
+
+def _read_text(printed: PrintedCard, effect: records.Effect) -> str:
+    """Read the sentences of an effect in the text of its card."""
+    sentences = dict(enumerate(locate_sentences(printed.text, printed.pendulum_text), 1))
+    numbers = effect.text if isinstance(effect.text, tuple) else (effect.text,) if effect.text else ()
+    return " ".join(sentences[number].text for number in numbers if number in sentences)
 
 
 _REMOVED: Final = frozenset({"destroy", "banish", "return-to-hand", "return-to-deck", "send-to-graveyard"})
@@ -177,7 +213,6 @@ def name_effects(player: Player, card: records.Card) -> dict[str, str]:
     used = [each for each in card.effects if kinds[each.id] in CLASSES]
     wordings = {each.same_as or each.id for each in used}
     printed = player.texts.get(card.name)
-    sentences = dict(enumerate(locate_sentences(printed.text, printed.pendulum_text), 1)) if printed else {}
     named = {}
     for each in card.effects:
         if kinds[each.id] == "activation":
@@ -185,8 +220,7 @@ def name_effects(player: Player, card: records.Card) -> dict[str, str]:
         elif len(wordings) < 2 and kinds[each.id] in CLASSES:
             named[each.id] = f"{card.name}’s effect"
         else:
-            numbers = each.text if isinstance(each.text, tuple) else (each.text,) if each.text else ()
-            said = " ".join(sentences[number].text for number in numbers if number in sentences)
+            said = _read_text(printed, each) if printed is not None else ""
             named[each.id] = name_effect(card.name, kinds[each.id], said)
     return named
 

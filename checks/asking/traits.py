@@ -31,6 +31,10 @@ _HIDDEN: Final = re.compile(
 )
 
 
+EFFECT: Final = "effect"
+"""The trait of a monster that has an effect, which a card may need to negate one."""
+
+
 class Trait(NamedTuple):
     """A property of a monster, and whose monster it is."""
 
@@ -42,6 +46,8 @@ class Trait(NamedTuple):
     @property
     def called(self) -> str:
         """The monster as in a title: *DARK monster*, *Level 4 monster*."""
+        if self.field == EFFECT:
+            return "monster with an effect"
         if self.field == "level":
             return f"Level {self.value} monster"
         value = str(self.value)
@@ -79,6 +85,12 @@ def list_traits(card: records.Card) -> Iterator[Trait]:
             yield Trait(field, value, is_others=False)
 
 
+def find_meant(card: records.Card) -> Trait | None:
+    """Find the trait that a card needs of its monster: one that its text names, or an effect to negate."""
+    negates = any("effect" in (each.negates or ()) and "monster" in (each.targets or ()) for each in card.effects)
+    return next(list_traits(card), Trait(EFFECT, EFFECT, is_others=True) if negates else None)
+
+
 _MADE: Final = re.compile(r'"make-token":\{[^{}]*\}')
 """Tokens that an effect Summons, whose traits it asks of no monster."""
 _ASKED: Final = re.compile(r'"(attribute|type|archetype)":\[?"([^"]+)"')
@@ -89,7 +101,8 @@ def list_described(card: records.Card, said: str, trait: Trait | None, *, theirs
 
     A monster beside which the card is held is face-down in all of them if the question says so.
     """
-    scenes = [give_trait(scene, trait) for scene in list_scenes(card, theirs=theirs)]
+    needed = _find_needed(card, trait)
+    scenes = [give_trait(scene, trait, needed) for scene in list_scenes(card, theirs=theirs)]
     beside = [scene for scene in scenes if "asked" in scene.cards and "target" in scene.cards]
     hidden = _HIDDEN.search(said)
     if hidden is None or not beside:
@@ -112,8 +125,14 @@ def _tell_hidden(found: re.Match[str]) -> str:
     return f"{found[1]}{told.replace(' a ', ' a face-down ', 1)}"
 
 
-def give_trait(scene: Scene, trait: Trait | None) -> Scene:
-    """Give a trait to the monsters without a name on the side that a question means."""
+def _find_needed(card: records.Card, trait: Trait | None) -> Trait | None:
+    """Find the one Attribute that a card needs, if a question tells the Type of a monster."""
+    wanted = {each for each in list_traits(card) if each.field == "attribute"}
+    return wanted.pop() if trait is not None and trait.field == "type" and len(wanted) == 1 else None
+
+
+def give_trait(scene: Scene, trait: Trait | None, needed: Trait | None = None) -> Scene:
+    """Give a trait, and one that the card needs, to the monsters without a name on the side that a question means."""
     if trait is None:
         return scene
     holder = next(each["of"] for each in scene.cards.values() if "card" in each)
@@ -123,15 +142,17 @@ def give_trait(scene: Scene, trait: Trait | None) -> Scene:
         for role in BATTLING
         if "plain" in scene.cards.get(role, {}) and (battles or (scene.cards[role]["of"] != holder) is trait.is_others)
     ]
-    given = _write_trait(trait)
+    given, called = _write_trait(trait), trait.called
+    if needed is not None:
+        given, called = {**given, **_write_trait(needed)}, f"{str(needed.value).upper()} {called}"
     cards: dict[str, Any] = {role: {**each, **given} if role in roles else each for role, each in scene.cards.items()}
     title = scene.title
     if battles:
-        title = re.sub(r"\b(weaker|stronger) monster\b", rf"\1 {trait.called}", title)
+        title = re.sub(r"\b(weaker|stronger) monster\b", rf"\1 {called}", title)
     elif roles == ["attacker"]:
-        title = re.sub(r"\battacks?( directly)?(?=,)", rf"\g<0> with a {trait.called}", title)
+        title = re.sub(r"\battacks?( directly)?(?=,)", rf"\g<0> with a {called}", title)
     else:
-        title = re.sub(r"\battacks?(?=,)", rf"\g<0> a {trait.called}", title)
+        title = re.sub(r"\battacks?(?=,)", rf"\g<0> a {called}", title)
     return scene._replace(cards=cards, title=title) if roles else scene
 
 
@@ -148,6 +169,8 @@ def give_all(scene: Scene, trait: Trait | None) -> Scene:
 
 def _write_trait(trait: Trait) -> dict[str, Any]:
     """Write a trait for a plain monster of a scene."""
+    if trait.field == EFFECT:
+        return {"effect": {"class": "ignition", "does": [{"draw": {"of": "controller", "count": 1}}]}}
     if trait.field != "archetype":
         return {trait.field: trait.value}
     belongs = {"count-as": {"archetype": trait.value}}

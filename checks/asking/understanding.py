@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from difflib import get_close_matches
-from typing import Final, NamedTuple
+from typing import Final, NamedTuple, get_args
 
 from checks.asking import slang
 from checks.asking.forms import (
@@ -22,6 +22,7 @@ from checks.asking.forms import (
 from checks.asking.plain import reword
 from checks.asking.slang import translate
 from checks.asking.spelling import spell_out
+from kb.language.words import MonsterKind
 from kb.lookup.find import Lookup, Match
 from kb.site.questions import COMMON, LONGEST_NAME, USING, Question, read_question
 
@@ -45,11 +46,12 @@ WORDS: Final = COMMON | TALK | slang.TYPED | slang.COMMON | frozenset(
         "declaring", "beatdown", "myself", "yourself", "revive", "revives", "revival", "very", "duel", "halving",
         "halved", "someone's", "dead", "burned", "result", "results", "y", "n", "equipped",
         "milled", "mills", "tributes",
-        "today", "paying", "pays", "paid", "pay", "banishing", "gains", "cards'", "monsters'", "illegal",
+        "today", "paying", "pays", "paid", "pay", "banishing", "gains", "standby", "total", "cards'", "monsters'",
+        "illegal",
     }
 )  # fmt: skip
 """Words that are no card's name by themselves."""
-DOES: Final = frozenset({"did", "do", "does", "will", "would"})
+DOES: Final = frozenset({"can", "could", "did", "do", "does", "will", "would"})
 DONE: Final = frozenset(
     {"affect", "apply", "destroy", "end", "help", "negate", "prevent", "protect", "resolve", "save", "skip", "stop",
      "work"}
@@ -247,6 +249,8 @@ def find_cards(
     missing = []
     families: list[tuple[int, int]] = []
     for first, after in _list_runs(words, taken):
+        if after - first == 1 and words[first] in KINDS and words[after : after + 1] in (["monster"], ["monsters"]):
+            continue
         beside = next((each for each in known if after == each[0] or first == _skip_articles(words, each[1])), None)
         if beside is None and _is_family(words[first:after], words[:first], known):
             families.append((first, after))
@@ -291,6 +295,10 @@ def find_cards(
     told = _USED_AS_VERB.sub(r"\1 use {", " ".join(filter(None, said)))
     told = _USED_ON.sub(r"\1 on \2", told)
     return tuple(cards[name] for name in unlike), told, tuple(missing)
+
+
+KINDS: Final = frozenset(get_args(MonsterKind))
+"""Words of a type line, which before *monster* name no card."""
 
 
 def _mean_again(
@@ -338,13 +346,15 @@ def _are_initials(words: Sequence[str], match: Match) -> bool:
 LONGEST_SHORT: Final = 3
 """Most letters of a short form of a family, as *bf* for Blackwings."""
 _USED_AS_VERB: Final = re.compile(
-    r"\b((?:can|could|may|should|do|does|will|if|when|and) (?:i|you|we|he|she|they|(?:(?:my|the) )?(?:opponent|opp))"
+    r"((?:^|\b(?:can|could|may|should|do|does|will|if|when|and) )"
+    r"(?:i|you|we|he|she|they|(?:(?:my|the) )?(?:opponent|opp))"
     r"(?: still| also| then| just)?) \{(?!\d\}'?s? (?:attack|is|gets|has|can|control|dies|battle)\w*\b)"
 )
 """A card in the place of a verb: *can I {0} a direct attack*."""
 _USED_ON: Final = re.compile(
     r"\b(use \{\d\}) ((?:(?:a|an|my|his|her|their|the|your|opponent's|(?:flip|effect|flip effect|activation) of) )+"
-    r"(?:\{\d\}$|(?:attacking monster|attacked monster|attack target|attacker|monster)\b))"
+    r"(?:set )?(?:\{\d\}(?:$|,? (?=(?:can|could|may|and|what|does|do|is)\b))"
+    r"|(?:attacking monster|attacked monster|attack target|attacker|monster)\b))"
 )
 """Such a card with another: *can I {0} his {1}*."""
 ALIKE: Final = 0.75

@@ -44,6 +44,12 @@ def find_first(sets: str | None, releases: Mapping[str, Release]) -> Release | N
     return min(known) if known and len(known) == len(found) else None
 
 
+def was_printed(sets: str | None, releases: Mapping[str, Release], day: str) -> bool:
+    """Whether one of some sets, one on each line, was released by a day, whenever the undated ones were."""
+    found = (releases.get(name.casefold()) for name in (sets or "").splitlines())
+    return any(each is not None and each.day <= day for each in found)
+
+
 def write_sets(names: Iterable[str | None]) -> str | None:
     """Write the names of the sets of a card, one on each line, in their order; None without any."""
     return "\n".join(dict.fromkeys(name for name in names if name)) or None

@@ -35,6 +35,16 @@ ACTIVATION: Final = (
         told=("How does ignition priority work?",),
     ),
     Subject(
+        ("CH-1",),
+        "{CH-1} Of three cards the third resolves first, then the second, then the first.",
+        told=(
+            "In which order does a Chain resolve?",
+            "How does a Chain resolve?",
+            "Which card of a Chain resolves first?",
+            "Does a Chain resolve backwards?",
+        ),
+    ),
+    Subject(
         ("CH-3", "TR-5"),
         "The turn player may act first whenever no Chain is open: after a Summon, after an attack is declared and at "
         "each timing of the Damage Step. After a card is activated, the other player may respond first.",
