@@ -27,6 +27,7 @@ WINGS = (
 MOST_ROOMS = {"kb": 10, "checks": 11}
 INSIDE = {
     "checks.engine.duel": ("state", "field", "continuous", "deeds", "actions", "legality", "play"),
+    "checks.asking": ("words", "scenes", "rules", "stories", "battles", "boards", "cards", "of_cards", "asking"),
     "kb.reader": ("clauses", "phrases", "grammar", "sentences", "results", "drafts"),
 }
 """The rooms inside a wing, in the order of play, or from the text to the record; the rule is the same."""

@@ -11,33 +11,33 @@ from typing import Final
 
 from checks.answers import asking as answers
 from checks.answers.phrases import NO_SET
-from checks.asking.accounting import account, tell_only
-from checks.asking.answer import Answer
-from checks.asking.aside import tell_aside
+from checks.asking.battles.deeds import list_doers
+from checks.asking.battles.judging import answer_story
+from checks.asking.battles.numbered import answer_numbers
+from checks.asking.battles.unnamed import answer_unnamed
 from checks.asking.boards.answering import answer_boards
 from checks.asking.boards.asked import write_whole
 from checks.asking.boards.board import Board
 from checks.asking.boards.reading import read_boards
 from checks.asking.boards.table import LEGAL
-from checks.asking.card_question import CardQuestion
-from checks.asking.circumstances import hold_against, refuse_set_now, tell_stopped
-from checks.asking.cues import FOR, OPEN
-from checks.asking.deeds import list_doers
-from checks.asking.forms import Form
-from checks.asking.judging import answer_story
-from checks.asking.known import Cards
-from checks.asking.lateness import ask_if_possible, tell_late
-from checks.asking.law import Law, list_common
-from checks.asking.numbered import answer_numbers
+from checks.asking.cards.aside import tell_aside
+from checks.asking.cards.card_question import CardQuestion
+from checks.asking.cards.offstage import leave_out
+from checks.asking.cards.speeds import answer_speeds
 from checks.asking.of_cards import answer_cards
-from checks.asking.offstage import leave_out
-from checks.asking.scenes import Player, read_stats
-from checks.asking.slang import translate
-from checks.asking.speeds import answer_speeds
-from checks.asking.stocking import read_hand
-from checks.asking.terms import read_terms
-from checks.asking.understanding import Asked, NamedCard, has_words, understand
-from checks.asking.unnamed import answer_unnamed
+from checks.asking.rules.law import Law, list_common
+from checks.asking.scenes.scenes import Player, read_stats
+from checks.asking.scenes.stocking import read_hand
+from checks.asking.words.accounting import account, tell_only
+from checks.asking.words.answer import Answer
+from checks.asking.words.circumstances import hold_against, refuse_set_now, tell_stopped
+from checks.asking.words.cues import FOR, OPEN
+from checks.asking.words.forms import Form
+from checks.asking.words.known import Cards
+from checks.asking.words.lateness import ask_if_possible, tell_late
+from checks.asking.words.slang import translate
+from checks.asking.words.terms import read_terms
+from checks.asking.words.understanding import Asked, NamedCard, has_words, understand
 from checks.replay.eras import Era, find_latest, make_era
 from kb import records
 from kb.corpus.model import Corpus

@@ -6,59 +6,71 @@ import re
 from collections.abc import Sequence
 from typing import Final
 
-from checks.asking.abilities import answer_ability
-from checks.asking.accounting import account, find_lost, tell_only
-from checks.asking.activations import answer_moments, answer_outside, answer_use, tell_return
-from checks.asking.afterwards import answer_afterwards, read_done
-from checks.asking.answer import Answer
-from checks.asking.aside import NOT_PLAYED
-from checks.asking.bars import answer_bars
-from checks.asking.beats import answer_beats
-from checks.asking.card_question import CardQuestion
-from checks.asking.chained import answer_on, judge_purpose
-from checks.asking.clauses import answer_clause
-from checks.asking.comparing import PAIR, compare_battle, compare_card, compare_points
-from checks.asking.copies import answer_copies
-from checks.asking.cues import ACTS, BY_CARD, DOES_TO, EFFECT_USED, ENDING, HITS, ITS, MOMENTS, ON_ATTACK, USABLE, WORKS
-from checks.asking.damages import answer_spared, answer_waiting
-from checks.asking.deeds import DEEDS, answer_deed
-from checks.asking.destroying import answer_destroyed
-from checks.asking.encounters import answer_affects
-from checks.asking.features import answer_features
-from checks.asking.fields import answer_apart, answer_field, leave_field_out, read_field
-from checks.asking.forms import Form
-from checks.asking.instructions import write_effects
-from checks.asking.judging import BEFORE_CALCULATION, answer_story, read_object
-from checks.asking.kinds import answer_kind
-from checks.asking.lacks import answer_held, refuse_lack
-from checks.asking.law import YES_NO
-from checks.asking.listed import answer_which
-from checks.asking.misses import answer_misses
-from checks.asking.negated_summons import answer_negated_summon
-from checks.asking.numbered import answer_card_numbers
-from checks.asking.occasions import refuse_flipped, refuse_response
-from checks.asking.outside import answer_happening
-from checks.asking.permissions import answer_pair, answer_permission, answer_under
-from checks.asking.places import answer_closed
-from checks.asking.played import answer_around
-from checks.asking.resolving import answer_resolving
-from checks.asking.retelling import retell
-from checks.asking.ruled import LEAST_TERMS, SURE, answer_by_rule, answer_generally
-from checks.asking.scenes import Player, is_beside
-from checks.asking.scopes import answer_scope
-from checks.asking.speeds import Bearer, answer_speeds
-from checks.asking.steps import BATTLE_STEPS, WHOLE_PHASE, answer_step
-from checks.asking.stopping import answer_attack_stopped, name_attack
-from checks.asking.stories import read_clause, read_main
-from checks.asking.summoned import answer_summoned
-from checks.asking.telling import name_effects
-from checks.asking.terms import read_terms
-from checks.asking.timings import is_never
-from checks.asking.traits import read_trait
-from checks.asking.triggered import answer_triggered
-from checks.asking.two_cards import answer_beside, answer_company, answer_two
-from checks.asking.unsettled import answer_unsettled
-from checks.asking.uses import WHOLE
+from checks.asking.battles.beats import answer_beats
+from checks.asking.battles.clauses import answer_clause
+from checks.asking.battles.deeds import DEEDS, answer_deed
+from checks.asking.battles.destroying import answer_destroyed
+from checks.asking.battles.encounters import answer_affects
+from checks.asking.battles.judging import BEFORE_CALCULATION, answer_story, read_object
+from checks.asking.battles.numbered import answer_card_numbers
+from checks.asking.battles.outside import answer_happening
+from checks.asking.battles.permissions import answer_pair, answer_permission, answer_under
+from checks.asking.battles.played import answer_around
+from checks.asking.battles.resolving import answer_resolving
+from checks.asking.battles.steps import BATTLE_STEPS, WHOLE_PHASE, answer_step
+from checks.asking.battles.stopping import answer_attack_stopped, name_attack
+from checks.asking.battles.summoned import answer_summoned
+from checks.asking.cards.abilities import answer_ability
+from checks.asking.cards.activations import answer_moments, answer_outside, answer_use, tell_return
+from checks.asking.cards.aside import NOT_PLAYED
+from checks.asking.cards.card_question import CardQuestion
+from checks.asking.cards.chained import answer_on, judge_purpose
+from checks.asking.cards.comparing import PAIR, compare_battle, compare_card, compare_points
+from checks.asking.cards.features import answer_features
+from checks.asking.cards.kinds import answer_kind
+from checks.asking.cards.lacks import answer_held, refuse_lack
+from checks.asking.cards.listed import answer_which
+from checks.asking.cards.negated_summons import answer_negated_summon
+from checks.asking.cards.ruled import LEAST_TERMS, SURE, answer_by_rule, answer_generally
+from checks.asking.cards.speeds import Bearer, answer_speeds
+from checks.asking.cards.two_cards import answer_beside, answer_company, answer_two
+from checks.asking.rules.law import YES_NO
+from checks.asking.scenes.afterwards import answer_afterwards, read_done
+from checks.asking.scenes.copies import answer_copies
+from checks.asking.scenes.fields import answer_apart, answer_field, leave_field_out, read_field
+from checks.asking.scenes.occasions import refuse_flipped, refuse_response
+from checks.asking.scenes.scenes import Player, is_beside
+from checks.asking.scenes.scopes import answer_scope
+from checks.asking.scenes.telling import name_effects
+from checks.asking.scenes.traits import read_trait
+from checks.asking.scenes.triggered import answer_triggered
+from checks.asking.scenes.unsettled import answer_unsettled
+from checks.asking.scenes.uses import WHOLE
+from checks.asking.stories.retelling import retell
+from checks.asking.stories.stories import read_clause, read_main
+from checks.asking.words.accounting import account, find_lost, tell_only
+from checks.asking.words.answer import Answer
+from checks.asking.words.bars import answer_bars
+from checks.asking.words.cues import (
+    ACTS,
+    BY_CARD,
+    DOES_TO,
+    EFFECT_USED,
+    ENDING,
+    HITS,
+    ITS,
+    MOMENTS,
+    ON_ATTACK,
+    USABLE,
+    WORKS,
+)
+from checks.asking.words.damages import answer_spared, answer_waiting
+from checks.asking.words.forms import Form
+from checks.asking.words.instructions import write_effects
+from checks.asking.words.misses import answer_misses
+from checks.asking.words.places import answer_closed
+from checks.asking.words.terms import read_terms
+from checks.asking.words.timings import is_never
 from checks.engine import STAYING
 from checks.replay.cards import Cards as EngineCards
 from checks.replay.eras import find_latest

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Any, Final
 
-from checks.asking.scenes import NEUTRAL, OPPONENT, TURN_PLAYER
-from checks.asking.telling import SWITCHES, TOLD, tell_points, tell_result
+from checks.asking.scenes.scenes import NEUTRAL, OPPONENT, TURN_PLAYER
+from checks.asking.scenes.telling import SWITCHES, TOLD, tell_points, tell_result
 from checks.engine import Event
 from kb.site.telling import begin
 

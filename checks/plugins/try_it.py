@@ -20,7 +20,7 @@ from datasette import hookimpl
 from datasette.utils.asgi import Response
 
 from checks.answers import asking, playing
-from checks.asking.scenes import NEUTRAL
+from checks.asking.scenes.scenes import NEUTRAL
 from checks.plugins.bounds import bound_memory, prepare_clock, set_clock
 from checks.plugins.summed_up import sum_up
 from checks.replay.forms import (

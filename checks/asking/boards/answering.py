@@ -6,18 +6,18 @@ from collections.abc import Sequence
 from contextlib import suppress
 from typing import Literal
 
-from checks.asking.answer import Answer
+from checks.asking.battles.case import tell_common
+from checks.asking.battles.responses import OF_LACK
+from checks.asking.battles.working import BARS
 from checks.asking.boards.board import FOES, Board, Deed, Query
 from checks.asking.boards.judging import judge_all
 from checks.asking.boards.table import LEGAL, Contradiction, Table, Unplayable, Verdict, gather, list_asked
-from checks.asking.case import tell_common
-from checks.asking.reasons import find_reason
-from checks.asking.responses import OF_LACK
-from checks.asking.scenes import Player, is_beside
-from checks.asking.stories import Side
-from checks.asking.telling import CLASSES, tell_points, tell_scene, write_scene
-from checks.asking.uses import WHOLE
-from checks.asking.working import BARS
+from checks.asking.scenes.reasons import find_reason
+from checks.asking.scenes.scenes import Player, is_beside
+from checks.asking.scenes.telling import CLASSES, tell_points, tell_scene, write_scene
+from checks.asking.scenes.uses import WHOLE
+from checks.asking.stories.stories import Side
+from checks.asking.words.answer import Answer
 from checks.engine import STAYING
 from kb import records
 from kb.problems import Refused

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Collection, Sequence
 
-from checks.asking.slang import translate
-from checks.asking.spelling import spell_out
-from checks.asking.understanding import NamedCard, find_cards, split
+from checks.asking.words.slang import translate
+from checks.asking.words.spelling import spell_out
+from checks.asking.words.understanding import NamedCard, find_cards, split
 from kb.lookup.find import Lookup
 
 

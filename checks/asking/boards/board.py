@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final, NamedTuple
 
-from checks.asking.stories import Fighter, Side
+from checks.asking.stories.stories import Fighter, Side
 
 FOES: Final[Mapping[Side, Side]] = {"you": "they", "they": "you", "": ""}
 """The other player."""

@@ -6,14 +6,14 @@ from collections.abc import Iterator, Mapping, Sequence
 from functools import partial
 from typing import Any, Final
 
+from checks.asking.battles.described import is_open
 from checks.asking.boards.board import Thing
 from checks.asking.boards.table import LEGAL, Table, Unplayable
-from checks.asking.described import is_open
-from checks.asking.meetings import respond
-from checks.asking.scenes import BATTLING, OPPONENT, TURN_PLAYER, Outcome, Player, Scene, read_stats
-from checks.asking.stories import Fighter, Story
-from checks.asking.traits import give_all, list_traits
-from checks.asking.uses import list_battle_uses, list_ways
+from checks.asking.scenes.meetings import respond
+from checks.asking.scenes.scenes import BATTLING, OPPONENT, TURN_PLAYER, Outcome, Player, Scene, read_stats
+from checks.asking.scenes.traits import give_all, list_traits
+from checks.asking.scenes.uses import list_battle_uses, list_ways
+from checks.asking.stories.stories import Fighter, Story
 
 
 def add_things(table: Table, story: Story, scene: Scene) -> Scene:

@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from typing import Final, NamedTuple
 
+from checks.asking.battles.used_effects import is_negated
 from checks.asking.boards.board import Query
 from checks.asking.boards.enacting import list_used
 from checks.asking.boards.table import Table, Unplayable, Verdict, list_asked
-from checks.asking.happenings import happens, list_points
-from checks.asking.scenes import BATTLING, Outcome, Player, is_forbidden
-from checks.asking.stories import Story
-from checks.asking.used_effects import is_negated
-from checks.asking.uses import has_unplayed, list_ways
+from checks.asking.scenes.happenings import happens, list_points
+from checks.asking.scenes.scenes import BATTLING, Outcome, Player, is_forbidden
+from checks.asking.scenes.uses import has_unplayed, list_ways
+from checks.asking.stories.stories import Story
 
 
 class Event(NamedTuple):

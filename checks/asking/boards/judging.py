@@ -6,6 +6,9 @@ from collections.abc import Callable, Iterator, Sequence
 from functools import partial
 from typing import NamedTuple
 
+from checks.asking.battles.described import list_described
+from checks.asking.battles.responses import OF_LACK, is_known
+from checks.asking.battles.used_effects import is_negated
 from checks.asking.boards.board import Board, Query
 from checks.asking.boards.enacting import add_things, enact, end_replay, find_last, vary
 from checks.asking.boards.events import Event, is_lost, judge_event
@@ -20,15 +23,12 @@ from checks.asking.boards.table import (
     list_asked,
     list_stories,
 )
-from checks.asking.described import list_described
-from checks.asking.meetings import respond
-from checks.asking.responses import OF_LACK, is_known
-from checks.asking.scenes import BATTLING, Chance, Outcome, Player, Scene, supply
-from checks.asking.stories import Fighter, Story
-from checks.asking.telling import CLASSES, STEPS, SWITCHES
-from checks.asking.traits import give_all, list_traits
-from checks.asking.used_effects import is_negated
-from checks.asking.uses import list_battle_uses, list_ways, only_responds
+from checks.asking.scenes.meetings import respond
+from checks.asking.scenes.scenes import BATTLING, Chance, Outcome, Player, Scene, supply
+from checks.asking.scenes.telling import CLASSES, STEPS, SWITCHES
+from checks.asking.scenes.traits import give_all, list_traits
+from checks.asking.scenes.uses import list_battle_uses, list_ways, only_responds
+from checks.asking.stories.stories import Fighter, Story
 from kb import records
 
 

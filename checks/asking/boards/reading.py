@@ -10,7 +10,7 @@ from typing import Final, NamedTuple
 
 from checks.asking.boards.board import FOES, Board, Deed, Life, Query, Thing
 from checks.asking.boards.words import Phrase, Unread, read_points, read_thing, scan
-from checks.asking.stories import Fighter, Side
+from checks.asking.stories.stories import Fighter, Side
 
 MOST: Final = 4
 """Most readings: a pronoun may mean three monsters, *he* also the other player."""

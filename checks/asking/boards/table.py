@@ -6,8 +6,8 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, Final, Literal, NamedTuple
 
 from checks.asking.boards.board import FOES, Board, Deed, Query, Thing
-from checks.asking.scenes import Chance, Outcome, Player, is_beside
-from checks.asking.stories import Beside, Fighter, Side, Story
+from checks.asking.scenes.scenes import Chance, Outcome, Player, is_beside
+from checks.asking.stories.stories import Beside, Fighter, Side, Story
 from kb import records
 
 LEGAL: Final = frozenset({"use", "chain", "target", "negates", "negates-attack"})

@@ -7,10 +7,10 @@ from collections.abc import Mapping
 from typing import Final, NamedTuple
 
 from checks.asking.boards.board import Thing
-from checks.asking.nouns import MINE, THEIRS
-from checks.asking.stories import Side, read_fighter
-from checks.asking.traits import ATTRIBUTES, TYPES
-from checks.asking.uses import WHOLE
+from checks.asking.scenes.traits import ATTRIBUTES, TYPES
+from checks.asking.scenes.uses import WHOLE
+from checks.asking.stories.nouns import MINE, THEIRS
+from checks.asking.stories.stories import Side, read_fighter
 
 STEPS: Final = ("attack-declaration", "battle-step")
 POINTS: Final[Mapping[str, tuple[str, ...]]] = {

@@ -10,8 +10,8 @@ import pytest
 import yaml
 
 from checks.asking.asking import Asker
-from checks.asking.understanding import Form
-from checks.asking.uses import has_unplayed
+from checks.asking.scenes.uses import has_unplayed
+from checks.asking.words.understanding import Form
 from checks.judge.context import Judge
 from kb.corpus.model import Corpus
 from kb.corpus.yaml import Loader

@@ -8,7 +8,7 @@ import pytest
 import yaml
 
 from checks.asking.asking import Asker
-from checks.asking.speeds import answer_speeds
+from checks.asking.cards.speeds import answer_speeds
 from kb.corpus.yaml import Loader
 
 PHRASINGS = yaml.load(Path(__file__).with_name("phrasings.yaml").read_text("utf-8"), Loader)

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from checks.asking.law import Law
-from checks.asking.subjects import SUBJECTS
-from checks.asking.terms import read_terms
+from checks.asking.rules import SUBJECTS
+from checks.asking.rules.law import Law
+from checks.asking.words.terms import read_terms
 from checks.engine import RULES
 from checks.judge.context import Judge
 from kb.corpus.model import Corpus

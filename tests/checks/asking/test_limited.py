@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from checks.asking.places import answer_closed
+from checks.asking.words.places import answer_closed
 
 
 @pytest.mark.parametrize(

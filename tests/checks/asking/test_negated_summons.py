@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from checks.asking.negated_summons import answer_negated_summon
+from checks.asking.cards.negated_summons import answer_negated_summon
 from kb.corpus.model import Corpus
 
 ANY = "When a monster would be Summoned: Negate the Summon."

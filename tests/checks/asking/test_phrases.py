@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from checks.asking.phrases import list_chunks, read_description
+from checks.asking.stories.phrases import list_chunks, read_description
 
 WORDS = st.sampled_from(
     ["i", "he", "my", "his", "{0}", "{1}", "it", "monster", "attacks", "attacked", "is", "by", "with", "uses", "on",

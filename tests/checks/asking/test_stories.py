@@ -8,9 +8,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from checks.asking.happenings import read_wanted
-from checks.asking.slang import translate
-from checks.asking.stories import read_story
+from checks.asking.scenes.happenings import read_wanted
+from checks.asking.stories.stories import read_story
+from checks.asking.words.slang import translate
 
 SUBJECTS = st.sampled_from(["i", "he", "my opponent", "my", "his", "a", "{0}", "{1}", "it", "monster", "monsters"])
 VERBS = st.sampled_from(["attack", "attacks", "attacked", "is", "gets", "use", "has", "does", "can", "what", "die"])

@@ -1,0 +1,1 @@
+"""Questions about cards, answered by their records, their texts and their scenes."""

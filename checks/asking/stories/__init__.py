@@ -1,0 +1,1 @@
+"""The battle that a question describes, read phrase by phrase."""
