@@ -126,7 +126,7 @@ def _tell_hidden(found: re.Match[str]) -> str:
 
 
 def _find_needed(card: records.Card, trait: Trait | None) -> Trait | None:
-    """Find the one Attribute that a card needs, if a question tells the Type of a monster."""
+    """Find the one Attribute that a card needs beside the Type that a question gives."""
     wanted = {each for each in list_traits(card) if each.field == "attribute"}
     return wanted.pop() if trait is not None and trait.field == "type" and len(wanted) == 1 else None
 
