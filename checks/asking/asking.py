@@ -213,7 +213,8 @@ class Asker:
         monsters = [at for at, card in enumerate(cards) if card.carrier == "monster"]
         return [] if said is None else read_boards(said, monsters, list_doers(cards))
 
-    def _answer_rule(self, asked: Asked, era: Era) -> Answer:
+    def _answer_numbers(self, asked: Asked, era: Era) -> Answer | None:
+        """Answer a question without a card by Spell Speeds, or by a battle of which it gives the numbers."""
         speeds = None if asked.cards else answer_speeds(asked.said, (), is_inside=asked.question.is_inside)
         if speeds is not None:
             return speeds
@@ -228,6 +229,12 @@ class Asker:
                 player, numbers.attacker, numbers.target or 0, asked.text.casefold(), defends=numbers.defends
             )
             return account(told, NUMBERS.sub(" ", asked.said), asked.form, ())
+        return None
+
+    def _answer_rule(self, asked: Asked, era: Era) -> Answer:
+        by_numbers = self._answer_numbers(asked, era)
+        if by_numbers is not None:
+            return by_numbers
         now = self.eras.get(asked.question.other or find_latest(self.corpus) or "")
         if asked.form is Form.CHANGED and now is not None and now is not era:
             era, now = (now, era) if now.day < era.day else (era, now)

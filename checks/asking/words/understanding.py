@@ -235,16 +235,7 @@ def find_cards(
     Certain names and nicknames first, the longest first; then remaining words, if they mean one card but for a
     slip. A word next to a card that belongs to its name is part of it.
     """
-    known: list[tuple[int, int, Match]] = []
-    at = 0
-    while at < min(len(words), MOST_WORDS):
-        is_summon = words[at] == "summon" and {*words[:at][-1:]} & SUMMONS_OF
-        found = None if is_summon else next(_find_certain(lookup, words, at), None)
-        if found is not None:
-            found = _take_more(words, *found)
-            known.append(found)
-        at = found[1] if found is not None else at + 1
-    known = [(first, after, _mean_again(words, first, after, match, known)) for first, after, match in known]
+    known = _list_certain(lookup, words)
     taken = {place for first, after, _ in known for place in range(first, after)}
     missing = []
     families: list[tuple[int, int]] = []
@@ -281,7 +272,27 @@ def find_cards(
         else:
             missing.append(" ".join(words[first:after]))
     known.sort(key=lambda each: each[:2])
-    known = _join(words, known)
+    return *_write_around(words, _join(words, known), families), tuple(missing)
+
+
+def _list_certain(lookup: Lookup, words: Sequence[str]) -> list[tuple[int, int, Match]]:
+    """List the names and nicknames that are certain, with the places of their first word and of the one after them."""
+    known: list[tuple[int, int, Match]] = []
+    at = 0
+    while at < min(len(words), MOST_WORDS):
+        is_summon = words[at] == "summon" and {*words[:at][-1:]} & SUMMONS_OF
+        found = None if is_summon else next(_find_certain(lookup, words, at), None)
+        if found is not None:
+            found = _take_more(words, *found)
+            known.append(found)
+        at = found[1] if found is not None else at + 1
+    return [(first, after, _mean_again(words, first, after, match, known)) for first, after, match in known]
+
+
+def _write_around(
+    words: Sequence[str], known: Sequence[tuple[int, int, Match]], families: Sequence[tuple[int, int]]
+) -> tuple[tuple[NamedCard, ...], str]:
+    """Write a question with numbers for its cards, and *monster* for a family of cards; also list the cards."""
     unlike: dict[str, int] = {}
     said = list(words)
     for first, after, match in known:
@@ -294,7 +305,7 @@ def find_cards(
     cards = {match.name: NamedCard(match, tuple(words[first:after])) for first, after, match in reversed(known)}
     told = _USED_AS_VERB.sub(r"\1 use {", " ".join(filter(None, said)))
     told = _USED_ON.sub(r"\1 on \2", told)
-    return tuple(cards[name] for name in unlike), told, tuple(missing)
+    return tuple(cards[name] for name in unlike), told
 
 
 KINDS: Final = frozenset(get_args(MonsterKind))
