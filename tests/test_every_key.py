@@ -546,7 +546,7 @@ def told(tmp_path_factory):
         "   superseded: {on: 2020-03-01, by: gone}}\n"
     )
     (folder / "chapters.yaml").write_text(
-        "tides:\n  title: Tides\n  for-the-engine: yes\n  sections: [{title: High, rules: [BP-1]}]\n"
+        "tides:\n  title: Tides\n  for-the-engine: yes\n  sections: [{title: High, rules: [BP-1], kind: link}]\n"
     )
     with (folder / "law" / "statutes" / "tide.yaml").open("a") as switch:
         switch.write("scope: verb\nprecedents:\n")
