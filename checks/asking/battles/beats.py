@@ -11,7 +11,7 @@ from checks.asking.battles.working import answer_works
 from checks.asking.scenes.happenings import LEAVES
 from checks.asking.scenes.meetings import Meeting, meet
 from checks.asking.scenes.scenes import BATTLING, Outcome, Player
-from checks.asking.scenes.telling import tell_scene, write_scene
+from checks.asking.scenes.telling import QUIET, tell_scene, write_scene
 from checks.asking.scenes.uses import MOST_SCENES, has_unplayed, list_battle_uses, list_ways, use
 from checks.asking.words.answer import Answer
 from kb import records
@@ -91,7 +91,7 @@ def answer_beats(player: Player, cards: Sequence[records.Card], said: str) -> An
         return None
     shown = met[0]
     told = write_scene(player, shown.outcome, (shown.one,), use(player, shown.outcome, shown.one, "", shown.other))
-    quiet = "" if told["result"] else "neither monster is destroyed, and no one takes battle damage"
+    quiet = "" if told["result"] else QUIET
     return Answer("no", f"No. {tell_scene(told, quiet)}", scenes=(told,))
 
 

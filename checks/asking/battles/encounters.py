@@ -11,7 +11,7 @@ from checks.asking.battles.responses import answer_response
 from checks.asking.battles.working import answer_works
 from checks.asking.scenes.meetings import Effect, Meeting, answer_chain, compare, meet, shorten
 from checks.asking.scenes.scenes import Outcome, Player, is_beside
-from checks.asking.scenes.telling import TOLD, tell_scene, write_scene
+from checks.asking.scenes.telling import QUIET, TOLD, tell_scene, write_scene
 from checks.asking.scenes.uses import MOST_SCENES, has_unplayed, list_battle_uses, use
 from checks.asking.words.answer import Answer
 from checks.engine import STAYING
@@ -120,8 +120,7 @@ def answer_meeting(player: Player, one: records.Card, other: records.Card, said:
         scenes.append(write_scene(player, each.outcome, (each.one, each.other), after))
     quiet = scenes[0] if scenes and asked and scenes[0]["title"].startswith(attacker) else None
     if quiet is not None and not (quiet["can"] or quiet["result"] or quiet["undecided"]):
-        nothing = "neither monster is destroyed, and no one takes battle damage"
-        return Answer(None, f"If {quiet['title']}: {nothing}.", scenes=tuple(scenes))
+        return Answer(None, f"If {quiet['title']}: {QUIET}.", scenes=tuple(scenes))
     return _answer_scenes(player, met, order, scenes, one, other)
 
 

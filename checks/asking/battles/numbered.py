@@ -7,7 +7,7 @@ from typing import Final
 
 from checks.asking.battles.played import DESTROYED, Around, answer_around, judge_event, read_sides
 from checks.asking.scenes.scenes import Player, list_scenes, lists_hand, make_numbers
-from checks.asking.scenes.telling import tell_scene, write_scene
+from checks.asking.scenes.telling import QUIET, tell_scene, write_scene
 from checks.asking.scenes.uses import find_role, use
 from checks.asking.words.answer import Answer
 from kb import records
@@ -78,7 +78,5 @@ def answer_card_numbers(
     if asks_death and (decided := judge_event(DESTROYED, [Around(outcome, own, after)], [told])) is not None:
         return decided._replace(scenes=(told,))
     if not (told["can"] or told["result"]):
-        return Answer(
-            None, f"If {title}: neither monster is destroyed, and no one takes battle damage.", scenes=(told,)
-        )
+        return Answer(None, f"If {title}: {QUIET}.", scenes=(told,))
     return Answer(None, tell_scene(told), scenes=(told,))

@@ -29,6 +29,8 @@ TOLD: Final = frozenset(
 """The events that are the result of a battle."""
 BY_ITSELF: Final = frozenset({"cost", "game-rule", "battle"})
 """Causes that need no name."""
+QUIET: Final = "neither monster is destroyed, and no one takes battle damage"
+"""The result of a battle without any."""
 STEPS: Final = ("attack-declaration", "battle-step")
 SWITCHES: Final = ("start-step", "main-phase-2", "end-step", "end-phase")
 """Windows before and after the battle, which do not bear on it."""
@@ -50,10 +52,13 @@ def write_scene(player: Player, outcome: Outcome, roles: Iterable[str], after: O
     names = name_all(player, outcome.scene)
     asked = [*roles]
     results = list(dict.fromkeys(tell_results(shown, names, asked)))
+    quoted = list(_quote_unshown(player, outcome, shown, asked, names, results))
+    if quoted and not (results or shown.doubt) and {*BATTLING} <= {*shown.scene.cards}:
+        results = [QUIET]
     return {
         "title": outcome.scene.title,
         "can": list(_tell_options(player, outcome, asked, after)),
-        "result": [*results, *_quote_unshown(player, outcome, shown, asked, names, results)],
+        "result": [*results, *quoted],
         "undecided": (shown.doubt and make_plain(replace_names(shown.doubt, names))) or None,
         "battle": write_battle(player.era.id, shown.scene) or write_battle(player.era.id, outcome.scene),
     }
