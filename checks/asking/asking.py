@@ -26,14 +26,14 @@ from checks.asking.cards.offstage import leave_out
 from checks.asking.cards.speeds import answer_speeds
 from checks.asking.of_cards import answer_cards
 from checks.asking.rules.law import Law, list_common
-from checks.asking.scenes.scenes import Player, read_stats
+from checks.asking.scenes.scenes import Player, Plays, read_stats
 from checks.asking.scenes.stocking import read_hand
 from checks.asking.words.accounting import account, tell_only
 from checks.asking.words.answer import Answer
 from checks.asking.words.circumstances import hold_against, refuse_set_now, tell_stopped
 from checks.asking.words.cues import FOR, OPEN
 from checks.asking.words.forms import Form
-from checks.asking.words.known import Cards
+from checks.asking.words.known import Cards, Known
 from checks.asking.words.lateness import ask_if_possible, tell_late
 from checks.asking.words.slang import translate
 from checks.asking.words.terms import read_terms
@@ -86,6 +86,7 @@ class Asker:
         eras: Mapping[str, Era],
     ) -> None:
         self.corpus = corpus
+        self.plays = Plays(corpus)
         self.lookup = lookup
         self.cards = Cards(corpus, Pool(pool) if pool is not None else None, eras)
         self.rulings = rulings
@@ -153,6 +154,11 @@ class Asker:
             "missing": list(asked.missing),
         }
 
+    def _bring(self, known: list[Known]) -> Plays:
+        """Bring the cards that are read from their texts into play beside the recorded ones."""
+        corpus = self.cards.bring(known)
+        return self.plays if corpus is self.corpus else Plays(corpus)
+
     def _choose_era(self, asked: Asked, otherwise: Era) -> Era:
         if asked.question.day:
             return make_era(self.corpus, f"tcg-{asked.question.day}", "tcg", asked.question.day)
@@ -176,7 +182,7 @@ class Asker:
             return refused
         texts = {each.card.name: each.found.printed for each in known if each.found.printed is not None}
         is_bare, hand = BARE.search(asked.said) is not None, read_hand(asked.said)
-        player = Player(self.cards.bring(known), era, texts, is_bare=is_bare, hand=hand)
+        player = Player(self._bring(known), era, texts, is_bare=is_bare, hand=hand)
         asked = asked._replace(said=BARE.sub(" ", asked.said).strip())
         worded = known if asked.form is Form.CHANGED else [each.word(era) for each in known]
         answer = answer_cards(CardQuestion(asked, era, worded, player, self.cards, self.law, self.eras))
@@ -195,7 +201,7 @@ class Asker:
         if not boards or (is_bare and len(cards) == 1 and otherwise.said in ("yes", "no")):
             return otherwise
         texts = {each.card.name: each.found.printed for each in cards if each.found.printed is not None}
-        player = Player(self.cards.bring(cards), era, texts, is_bare=any(each.is_bare for each in boards))
+        player = Player(self._bring(cards), era, texts, is_bare=any(each.is_bare for each in boards))
         answer = answer_boards(player, [each.word(era).card for each in cards], boards)
         is_other = boards[0].query.kind not in (*LEGAL, "attack") and " can be chained to " in otherwise.sentence
         if answer is None or (player.is_bare and answer.said == "yes" and boards[0].query.kind in LEGAL):
@@ -220,11 +226,11 @@ class Asker:
             return speeds
         numbers = asked.numbers
         if numbers is not None or DIRECT.search(asked.said):
-            story = answer_story(Player(self.corpus, era), (), asked.said, asks_use=False)
+            story = answer_story(Player(self.plays, era), (), asked.said, asks_use=False)
             if story is not None:
                 return story
         if asked.form is Form.NUMBERS and numbers is not None and numbers.attacker is not None:
-            player = Player(self.corpus, era)
+            player = Player(self.plays, era)
             told = answer_numbers(
                 player, numbers.attacker, numbers.target or 0, asked.text.casefold(), defends=numbers.defends
             )
@@ -244,7 +250,7 @@ class Asker:
         text = self._name_kinds(asked, text) if asked.cards else text
         found = self.law.answer(text, era)
         if not asked.cards and not asked.missing and (found is None or found.said is None):
-            story = answer_story(Player(self.corpus, era), (), asked.said, asks_use=False)
+            story = answer_story(Player(self.plays, era), (), asked.said, asks_use=False)
             if story is not None and story.said in ("yes", "no"):
                 return story
         like = self.law.find(text)

@@ -109,7 +109,7 @@ def _answer_by_today(question: CardQuestion, answer: Answer) -> Answer | None:
     now = question.eras.get(find_latest(question.lookup.corpus) or "")
     if found is None or now is None or now is question.era:
         return None
-    player = Player(question.player.corpus, now, question.player.texts, is_bare=question.player.is_bare)
+    player = Player(question.player.plays, now, question.player.texts, is_bare=question.player.is_bare)
     today = tell_only(_answer_form(question._replace(era=now, player=player)))
     old = f"Which text {found['card']} had on {question.era.day} is not on record here."
     return today._replace(sentence=f"{old} By today’s: {today.sentence}")

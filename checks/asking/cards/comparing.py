@@ -112,7 +112,7 @@ def compare_battle(
     told = []
     then, now = _pair(cards, eras, era)
     for each in (then, now):
-        anew = Player(player.corpus, each, player.texts)
+        anew = Player(player.plays, each, player.texts)
         story = answer_story(anew, [known.card for known in named], said, asks_use=False)
         if story is None and len(named) == PAIR and read_story(said) is not None:
             story = answer_meeting(anew, named[0].card, named[1].card, said)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Iterator, Mapping
-from functools import cached_property
+from functools import cached_property, lru_cache
 from typing import Any, Final, NamedTuple
 
 from checks.asking.scenes.stocking import Hand, fill_hand, list_spent
@@ -21,6 +21,8 @@ from kb.corpus.yaml import Document
 from kb.problems import Refused
 from kb.reader.clauses import PrintedCard
 
+MOST_KEPT: Final = 1_000
+"""How many played scenes are kept, of some 20 kB each."""
 TURN_PLAYER: Final = "turn-player"
 OPPONENT: Final = "opponent"
 STRONG: Final = 500
@@ -201,28 +203,41 @@ class Outcome(NamedTuple):
         return any(event.what == what and event.of.partition(".")[0] == of for event in self.played.outcome.trace)
 
 
+class Plays:
+    """Plays scenes with the cards of a corpus, and keeps those played last: one question asks for many again."""
+
+    def __init__(self, corpus: Corpus) -> None:
+        self.corpus = corpus
+        self.recall = lru_cache(MOST_KEPT)(self._play)
+
+    @cached_property
+    def _links(self) -> Links:
+        return make_links(self.corpus, EMPTY)
+
+    def _play(self, era: Era, scene: str) -> Played:
+        """Play a scene written as JSON; raises :class:`kb.problems.Refused` if the records cannot express it."""
+        scenario, claim = read_scenario(Document(json.loads(scene), {}, "the question"), self.corpus, self._links)
+        return play_scenario(self.corpus, era, claim, scenario.then, "the question", (), undated=False)
+
+
 class Player:
-    """Plays scenes under one ruleset, each once."""
+    """Plays scenes under one ruleset."""
 
     def __init__(
         self,
-        corpus: Corpus,
+        plays: Plays,
         era: Era,
         texts: Mapping[str, PrintedCard] | None = None,
         *,
         is_bare: bool = False,
         hand: Hand | None = None,
     ) -> None:
-        self.corpus = corpus
+        self.plays = plays
+        self.corpus = plays.corpus
         self.era = era
         self.texts = texts or {}
         self.is_bare = is_bare
         self.hand = hand
-        self._played: dict[str, Played] = {}
-
-    @cached_property
-    def _links(self) -> Links:
-        return make_links(self.corpus, EMPTY)
 
     def play(self, scene: Scene) -> Outcome:
         """Play a scene, with the materials of named Xyz Monsters and the cards in a hand that the question names.
@@ -232,13 +247,7 @@ class Player:
         scene = self._stock(scene)
         if self.is_bare:
             scene = scene._replace(cards={role: self._strip(each) for role, each in scene.cards.items()})
-        key = json.dumps(scene.document)
-        if key not in self._played:
-            document = Document(scene.document, {}, "the question")
-            scenario, claim = read_scenario(document, self.corpus, self._links)
-            played = play_scenario(self.corpus, self.era, claim, scenario.then, "the question", (), undated=False)
-            self._played[key] = played
-        return Outcome(scene, self._played[key])
+        return Outcome(scene, self.plays.recall(self.era, json.dumps(scene.document)))
 
     def _stock(self, scene: Scene) -> Scene:
         """Put the cards into hands and Graveyards that the question names, or that mandatory effects target."""

@@ -44,14 +44,8 @@ def test_a_question_is_answered_as_it_was_asked(asker: Asker, question: dict[str
     said = next((word for word in ("yes", "no") if answer["sentence"].startswith(f"{word.title()}. ")), None)
     assert said in (None, question["answer"]), answer["sentence"]
     assert re.search(question.get("says", ""), " ".join(told), re.IGNORECASE)
-
-
-ANSWERED_YES = [each["asked"] for each in QUESTIONS if each["answer"] == "yes"]
-
-
-@pytest.mark.parametrize("question", ANSWERED_YES)
-def test_a_word_that_no_form_accounts_for_takes_the_yes_away(asker: Asker, question: str) -> None:
-    assert asker.ask(f"{question.rstrip('?')} {LOST}", asker.eras["tcg-modern"])["answer"] != "yes"
+    if answer["answer"] == "yes":  # A word that no form accounts for takes it away.
+        assert asker.ask(f"{question['asked'].rstrip('?')} {LOST}", asker.eras["tcg-modern"])["answer"] != "yes"
 
 
 @pytest.mark.parametrize(
