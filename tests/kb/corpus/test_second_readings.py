@@ -22,6 +22,8 @@ AFTER_MENDING = (
     "beyond",
     "paired",
     "audited",
+    "seeded",
+    "families",
 )
 
 
