@@ -31,3 +31,17 @@ def test_they_are_open_after_a_prohibition_that_takes_later_cards_in():
     first, later = "Fusion Monsters you control cannot be targeted by card effects this turn", "they cannot attack."
     told = tell_doing(f"{first}, also {later}", Speech())
     assert (told.does[0]["forbid"]["newcomers"], told.rest) == ("too", later)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "You take no damage.",
+        "You take no effect damage from that battle.",
+        "Monsters you control are unaffected by card effects this turn, except its own.",
+        "Monsters you control cannot be destroyed by that battle.",
+        "draw 1 card (if any).",
+    ],
+)
+def test_what_a_text_leaves_open(text):
+    assert tell_doing(text, Speech()).rest == text
