@@ -83,7 +83,7 @@ def _forbid(uses: Uses, speech: Speech) -> Verb:
         if so_long.of not in _WHILE_UP:
             raise Open("as long as what")
         lasts = {"lasts": "while-face-up"}
-    if isinstance(subject, Group) and lasts and _may_grow(subject):
+    if isinstance(subject, Group) and lasts and _may_grow(subject) and _IN_THAT_BATTLE not in clause.manners:
         side = subject.whose or next((each.words[0] for each in subject.behind if each.kind == "control"), "")
         if what == ["be-destroyed-by-battle"] and cards == {"all": {"kind": "monster", "of": side}}:
             return {"forbid": {"what": "be-destroyed-by-battle", "of": side, **lasts}}
@@ -131,7 +131,7 @@ def _name_forbidden(uses: Uses, speech: Speech) -> tuple[Value, Said]:
             uses.word("what")
             return "be-used-as-material", {}
         case "activate-cards", True if clause.whens:
-            return "activate", {}
+            return ["activate-spell-card", "activate-trap-card"], {}
         case "activate", False if uses.need("of") in (Effects("its effect"), Effects("their effect")):
             return "activate", {}
     raise Open(f"cannot {clause.frame}")
