@@ -1,4 +1,4 @@
-"""What the opponent, or each player, does with cards of their own, in the records' words: a verb for each player."""
+"""Actions of the opponent, or of each player, with cards of their own, in the records' words."""
 
 from __future__ import annotations
 
@@ -55,7 +55,7 @@ def _own(node: Any) -> Any:
 
 
 def _for_opponent(verb: Verb) -> Verb:
-    """Let the opponent do with their own cards what a verb says of its player's."""
+    """Give a verb of a player with their own cards to the opponent."""
     (name, said), *_ = verb.items() if isinstance(verb, dict) else ((verb, ""),)
     what = keys_of(said)
     chosen = keys_of(keys_of(what.get("of", "")).get("chosen", ""))

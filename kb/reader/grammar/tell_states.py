@@ -254,7 +254,7 @@ def _tell_unaffected(uses: Uses, speech: Speech) -> Verb:
     if uses.manner("how", "except its own") is not None and (
         said not in ("card effect", "other card effect") or not isinstance(cards, str) or speech.several
     ):
-        raise Open("unaffected, except by what")
+        raise Open("unaffected: the exception")
     if said in _ON_ITSELF and cards == "this-card":
         by = _ON_ITSELF[said]
     elif said in _UNAFFECTED:
