@@ -81,7 +81,7 @@ _MANNERS: Final = words(
     "from the field", "to your field", "directly", "( even if this card leaves the field )",
     "ignoring its summoning condition", "ignoring their summoning condition", "ignoring the summoning condition",
     "to the graveyard", "on monsters", "as cost", "for a tribute-summon",
-    "with its effects negated", "( their choice )",
+    "with its effects negated", "( their choice )", "( if any )",
     "( this is treated as a fusion-summon )", "( this is treated as a ritual-summon )",
     "( this is treated as a synchro-summon )", "( this is treated as an xyz-summon )",
     "( this is treated as a link-summon )",
@@ -97,7 +97,7 @@ _UNAFFECTED: Final = words(
     "monster effect", "other monsters' effect", "your opponent's effect", "the effect of other cards",
     "the effect of spell/trap", "your opponent's activated monster effect", "activated effect", "the effect of spell",
     "your opponent's spell/trap effect", "spell/trap", "other monster effect", "the effect of spell card",
-    "the effect of trap", "the effect of other monster",
+    "the effect of trap", "the effect of other monster", "the effect of other spell/trap",
 )  # fmt: skip
 _CONJUNCTIONS: Final = ("if", "when", "while", "unless", "each time", "as long as", "until", "after", "even if")
 
@@ -166,6 +166,7 @@ class ClauseReader(FrameReader):
         """Read effects, and whose they are."""
         phrase = self.fixed(_EFFECTS)
         if phrase is not None:
+            self.eat("( if any )")
             if phrase in ("the effect", "the activated effect", "effect", "the activation") and self.eat("of"):
                 of = self.cards()
                 return None if of is None else Effects(phrase, of)
@@ -392,6 +393,8 @@ class ClauseReader(FrameReader):
         if self.eat("with"):
             said = self.fixed(_WITH)
             return None if said is None else Manner("with", (said,))
+        if self.eat("except its own"):
+            return Manner("how", ("except its own",))
         if self.eat("except") and (cards := self.cards()) is not None:
             return Manner("except", (), cards)
         if how := self.any_of("up to the number of", "equal to the number of"):

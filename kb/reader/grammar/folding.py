@@ -50,6 +50,11 @@ def may_be_left(parts: list[Part]) -> bool:
     return False
 
 
+def may_be_declined(parts: list[Part]) -> bool:
+    """Whether the last step is one that the opponent, or each player, may leave."""
+    return bool(parts) and any("may" in keys_of(each) for each in parts[-1].does)
+
+
 def hangs(parts: list[Part]) -> bool:
     """Whether a step of this sentence hangs on the one before it."""
     begins = next((at for at in range(len(parts) - 1, -1, -1) if parts[at].join == "."), 0)

@@ -333,7 +333,8 @@ _UNSEEN: Final = frozenset({"hand", "deck", "extra-deck"})
 @tells("set")
 def _tell_set(uses: Uses, speech: Speech) -> Verb:
     order(uses)
-    if "pointed" in tell_field(uses.slot("to"), speech):
+    to = uses.slot("to")
+    if to != Place("spell-trap-zone", "controller") and "pointed" in tell_field(to, speech):
         raise Open("Set in a zone")
     uses.manner("how", "to your field")
     node = uses.object()

@@ -14,7 +14,7 @@ from kb.reader.grammar.tree import Clause, Condition, Effects, Group, Manner, Me
 from kb.reader.grammar.uses import Cards, Open, Said, Uses, Value
 
 _DESTROYED: Final[dict[str, tuple[tuple[str, ...], Said]]] = {
-    "battle": (("battle",), {}),
+    "battle": (("battle",), {}), "that battle": (("battle",), {}),
     "card effect": (("effect",), {}), "a card effect": (("effect",), {}),
     "battle or card effect": (("battle", "effect"), {}),
     "battle or by card effect": (("battle", "effect"), {}),
@@ -41,12 +41,17 @@ _UNAFFECTED: Final[dict[str, Said]] = {
     "the effect of spell/trap": {"by": ["spell", "trap"]}, "the effect of spell": {"by": "spell"},
     "the effect of trap": {"by": "trap"}, "the effect of spell card": {"by": "spell"},
     "your opponent's spell/trap effect": {"by": ["spell", "trap"], "whose": "opponent"},
+    "the effect of other spell/trap": {"by": ["spell", "trap"]},
 }  # fmt: skip
 _ON_ITSELF: Final[dict[str, Said]] = {
     "other card effect": {"by": "card"}, "other cards' effect": {"by": "card"},
     "the effect of other cards": {"by": "card"}, "other monsters' effect": {"by": "monster"},
     "other monster effect": {"by": "monster"}, "the effect of other monster": {"by": "monster"},
 }  # fmt: skip
+
+
+_IN_THAT_BATTLE: Final = Manner("by", ("that battle",))
+"""A cause of destruction that is over with the battle."""
 
 
 def tell_forbidden(clause: Clause, speech: Speech) -> list[Verb]:
@@ -70,11 +75,15 @@ def _forbid(uses: Uses, speech: Speech) -> Verb:
     speech.note(cards)
     what, more = _name_forbidden(uses, speech)
     lasts = tell_lasts(uses.whens())
+    if _IN_THAT_BATTLE in clause.manners:
+        if lasts or not isinstance(cards, str):
+            raise Open("which battle")
+        lasts = {"lasts": "until-end-of-damage-step"}
     if not lasts and isinstance(cards, str) and (so_long := uses.manner("condition")) is not None:
         if so_long.of not in _WHILE_UP:
             raise Open("as long as what")
         lasts = {"lasts": "while-face-up"}
-    if isinstance(subject, Group) and lasts and _may_grow(subject):
+    if isinstance(subject, Group) and lasts and _may_grow(subject) and _IN_THAT_BATTLE not in clause.manners:
         side = subject.whose or next((each.words[0] for each in subject.behind if each.kind == "control"), "")
         if what == ["be-destroyed-by-battle"] and cards == {"all": {"kind": "monster", "of": side}}:
             return {"forbid": {"what": "be-destroyed-by-battle", "of": side, **lasts}}
@@ -121,6 +130,8 @@ def _name_forbidden(uses: Uses, speech: Speech) -> tuple[Value, Said]:
         case "use-as", True:
             uses.word("what")
             return "be-used-as-material", {}
+        case "activate-cards", True if clause.whens:
+            return ["activate-spell-card", "activate-trap-card"], {}
         case "activate", False if uses.need("of") in (Effects("its effect"), Effects("their effect")):
             return "activate", {}
     raise Open(f"cannot {clause.frame}")
@@ -240,6 +251,10 @@ def _tell_unaffected(uses: Uses, speech: Speech) -> Verb:
     cards = tell_cards(subject, speech)
     refuse_chosen(cards)
     said = uses.word("by")
+    if uses.manner("how", "except its own") is not None and (
+        said not in ("card effect", "other card effect") or not isinstance(cards, str) or speech.several
+    ):
+        raise Open("unaffected: the exception")
     if said in _ON_ITSELF and cards == "this-card":
         by = _ON_ITSELF[said]
     elif said in _UNAFFECTED:
@@ -312,13 +327,13 @@ def _tell_no_damage(uses: Uses, speech: Speech) -> Verb:
     who = uses.doer()
     kind, source = uses.word("kind"), uses.word("from")
     whens = uses.whens()
-    if who == "both" or kind != "battle damage":
+    if who == "both" or kind not in _DAMAGE:
         raise Open("which damage")
     battle = uses.manner("how", "from that battle", "from this battle") is not None or source in (
         "that battle",
         "this battle",
     )
-    if battle and not whens:
+    if battle and not whens and kind == "battle damage":
         lasts: Said = {"lasts": "until-end-of-damage-step"}
     elif whens and not battle and not source:
         lasts = tell_lasts(whens)
@@ -327,4 +342,8 @@ def _tell_no_damage(uses: Uses, speech: Speech) -> Verb:
     else:
         raise Open("which battle")
     speech.forget()
-    return {"set-battle-damage": {"of": who, "to": 0, "by": "any", **lasts}}
+    return {_DAMAGE[kind]: {"of": who, "to": 0, **({"by": "any"} if kind == "battle damage" else {}), **lasts}}
+
+
+_DAMAGE: Final = {"battle damage": "set-battle-damage", "effect damage": "set-effect-damage"}
+"""The verbs that change each kind of damage."""

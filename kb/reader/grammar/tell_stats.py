@@ -10,7 +10,7 @@ from kb.reader.grammar.tell_amounts import multiply, negate, scale, tell_amount,
 from kb.reader.grammar.tell_cards import tell_cards
 from kb.reader.grammar.tell_described import describe, is_plain
 from kb.reader.grammar.tell_verbs import Verb, order, refuse_chosen, tells
-from kb.reader.grammar.tree import Clause, Effects, Group, Is, Measure, Node, Number, Scaled, Times, Word
+from kb.reader.grammar.tree import Clause, Effects, Group, Is, Measure, Node, Number, Scaled, Slot, Times, Word
 from kb.reader.grammar.uses import Cards, Open, Said, Uses, Value
 
 LASTING: Final = frozenset(
@@ -257,8 +257,11 @@ def _whose_both(node: Node, speech: Speech) -> Cards:
 
 
 def part_both(clause: Clause) -> list[Clause]:
-    """Part a clause by which ATK and DEF become those of a card into one for each; any other stays one."""
+    """Part a clause about both ATK and DEF, or both kinds of damage, into one for each; any other stays one."""
     slots = {each.name: each.node for each in clause.slots}
+    if clause.frame == "no-damage" and clause.slots == (Slot("kind", Word("damage")),):
+        kinds = (Slot("kind", Word(f"{each} damage")) for each in ("battle", "effect"))
+        return [replace(clause, slots=(each,)) for each in kinds]
     what, to = slots.get("of") or clause.subject, slots.get("to")
     measured = _measure_in(to)
     own = isinstance(to, Scaled) and measured is not None and not measured.original

@@ -16,6 +16,7 @@ from kb.reader.grammar.folding import (
     hangs,
     has_no_end,
     is_about_the_same,
+    may_be_declined,
     may_be_left,
     may_need,
 )
@@ -24,6 +25,7 @@ from kb.reader.grammar.steps import Item, Steps, read_steps
 from kb.reader.grammar.tell_amounts import AFTER_OWN_TURN, BACK, LASTS, LATER, LATER_OWN, NEXT_TURN
 from kb.reader.grammar.tell_leads import attacking_defense, tell_state
 from kb.reader.grammar.tell_moves import NOTHING
+from kb.reader.grammar.tell_players import is_done_by_others, tell_players
 from kb.reader.grammar.tell_states import tell_allowed, tell_forbidden
 from kb.reader.grammar.tell_stats import LASTING, part_both
 from kb.reader.grammar.tell_summons import SUMMONS
@@ -134,6 +136,8 @@ def tell_steps(steps: Steps, speech: Speech, *, end: str = "") -> Told:
                 _share_no_time(parts[-1], part)
             if own.plain and parts and may_need(part, parts[-1]):
                 part = part._replace(untold=shorten(_quote(steps, item)))
+            if part.join != "." and may_be_declined(parts):
+                raise Open("after what another may leave")
             if part.join == "otherwise" and not depends(parts):
                 raise Open("otherwise, without a condition")
             if both and clause is not None and clause.subject is None and part.join != ".":
@@ -460,6 +464,8 @@ def _tell_clause(clause: Clause, carried: When | None, speech: Speech) -> list[V
         clause = replace(clause, whens=tuple(NEXT_TURN if each in AFTER_OWN_TURN else each for each in clause.whens))
     if clause.frame == "banish" and len(clause.whens) == 1 and clause.whens[0] in BACK and not clause.modal:
         return [_banish_until(clause, speech)]
+    if is_done_by_others(clause):
+        return tell_players(clause, speech)
     match clause.modal:
         case "cannot":
             return tell_forbidden(clause, speech)

@@ -20,6 +20,8 @@ _EMPTY: Final = frozenset({"also", "currently"})
 
 _VOID: Final = ("even if this card leaves the field", "directly")
 """Manners that change nothing: a change lasts anyway, and a card that is Set from a Deck is not seen before."""
+_NEGATIONS: Final = ("negate-effect", "have-negated")
+"""Frames of negations, by which nothing is negated of a card without effects."""
 
 
 def keys_of(value: Value) -> Said:
@@ -125,6 +127,8 @@ class Uses:
         """Give the translation if every part of the clause has been taken; else the clause is open."""
         for each in _VOID:
             self.manner("how", each)
+        if self.clause.frame in _NEGATIONS:
+            self.manner("how", "if any")
         left = [
             *self._slots, *(each.lead for each in self._whens),
             *(f"{each.kind} {' '.join(each.words)}" for each in self._manners),

@@ -141,7 +141,7 @@ OATHS: Final = tuple(
     (re.compile(form), {"forbid": {"what": what, "of": of, "lasts": "until-end-of-turn"}})
     for form, what, of in (
         (
-            rf"This card cannot attack (?:{_TURN} this effect|(?:during )?the turn this effect is activated)",
+            rf"(?:This card c|C)annot attack (?:{_TURN} this effect|(?:during )?the turn this effect is activated)",
             "attack",
             "this-card",
         ),

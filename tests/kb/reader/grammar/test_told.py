@@ -31,3 +31,24 @@ def test_they_are_open_after_a_prohibition_that_takes_later_cards_in():
     first, later = "Fusion Monsters you control cannot be targeted by card effects this turn", "they cannot attack."
     told = tell_doing(f"{first}, also {later}", Speech())
     assert (told.does[0]["forbid"]["newcomers"], told.rest) == ("too", later)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "You take no damage.",
+        "You take no effect damage from that battle.",
+        "Monsters you control are unaffected by card effects this turn, except its own.",
+        "Monsters you control cannot be destroyed by that battle.",
+        "draw 1 card (if any).",
+        "Your opponent sends 1 monster they control to the GY.",
+        "Each player banishes 1 random card from their hand.",
+    ],
+)
+def test_what_a_text_leaves_open(text):
+    assert tell_doing(text, Speech()).rest == text
+
+
+def test_what_follows_a_step_that_the_opponent_may_leave_is_open():
+    told = tell_doing("Your opponent can add 1 monster from their GY to their hand, then draw 1 card.", Speech())
+    assert told.rest == "draw 1 card."
