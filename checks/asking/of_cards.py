@@ -20,6 +20,7 @@ from checks.asking.battles.resolving import answer_resolving
 from checks.asking.battles.steps import BATTLE_STEPS, WHOLE_PHASE, answer_step
 from checks.asking.battles.stopping import answer_attack_stopped, name_attack
 from checks.asking.battles.summoned import answer_summoned
+from checks.asking.cards.abiding import answer_abiding
 from checks.asking.cards.abilities import answer_ability
 from checks.asking.cards.activations import answer_moments, answer_outside, answer_use, tell_return
 from checks.asking.cards.aside import NOT_PLAYED
@@ -135,6 +136,7 @@ def _answer_as_asked(question: CardQuestion) -> Answer | None:
     return (
         answer_which(lookup, asked, era, cards)
         or _answer_fixed(question)
+        or answer_abiding(player, named, said)
         or answer_happening(player, named, said)
         or answer_resolving(player, named, said)
         or _answer_unsettled(question)
