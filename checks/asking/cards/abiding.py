@@ -15,7 +15,9 @@ from checks.asking.words.wording import AUXILIARY, WHO, cut_down
 from checks.engine import STAYING
 from kb import records
 
-_ABIDES: Final = r"(?: (?:is|are|it is))?(?: (?:face-up|face|up|active|out|on|in play|on field|on board|applies|applied))*"
+_ABIDES: Final = (
+    r"(?: (?:is|are|it is))?(?: (?:face-up|face|up|active|out|on|in play|on field|on board|applies|applied))*"
+)
 _HAS: Final = rf"(?:{WHO} (?:has|have|controls?|got) )?"
 _DOES: Final = (
     r"(?:get to )?(?:get(?: effect| search| draw| trigger| banish)|trigger|activate|draw|discard|banish|search|pop"

@@ -150,7 +150,8 @@ _PHRASES: Final[Sequence[tuple[str, str]]] = (
     (
         "direct-attack",
         (
-            r"(?:(?:switch|change|turn)\w* (?:\w+ ){0,2}?(?:in)?to (?:an? )?)?direct(?:ly)? attack\w*|attack\w*(?: (?:me|him|her|them|you|my opponent|the (?:opponent|player)))?"
+            r"(?:(?:switch|change|turn)\w* (?:\w+ ){0,2}?(?:in)?to (?:an? )?)?direct(?:ly)? attack\w*"
+            r"|attack\w*(?: (?:me|him|her|them|you|my opponent|the (?:opponent|player)))?"
             r" direct(?:ly)?|direct hit"
         ),
     ),
@@ -183,8 +184,13 @@ _PHRASES: Final[Sequence[tuple[str, str]]] = (
         ),
     ),
     ("attack", r"declar\w+ (?:an |the )?attacks?|attack(?:s|ed|ing)?(?! (?:mode|pos|points?|power))|swing\w*|swung"),
-    ("no-monsters", r"(?:no|without) (?:other )?monsters?(?: left)?|empty (?:field|board)"
-        rf"|{_THE}(?:field|board) (?:is |becomes )?(?:now )?empty"),
+    (
+        "no-monsters",
+        (
+            r"(?:no|without) (?:other )?monsters?(?: left)?|empty (?:field|board)"
+            rf"|{_THE}(?:field|board) (?:is |becomes )?(?:now )?empty"
+        ),
+    ),
     (
         "some-monster",
         (
