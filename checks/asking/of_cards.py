@@ -11,6 +11,7 @@ from checks.asking.battles.clauses import answer_clause
 from checks.asking.battles.deeds import DEEDS, answer_deed
 from checks.asking.battles.destroying import answer_destroyed
 from checks.asking.battles.encounters import answer_affects
+from checks.asking.battles.granted import answer_granted
 from checks.asking.battles.judging import BEFORE_CALCULATION, answer_story, read_object
 from checks.asking.battles.numbered import answer_card_numbers
 from checks.asking.battles.outside import answer_happening
@@ -137,6 +138,7 @@ def _answer_as_asked(question: CardQuestion) -> Answer | None:
         answer_which(lookup, asked, era, cards)
         or _answer_fixed(question)
         or answer_abiding(player, named, said)
+        or answer_granted(player, named, said)
         or answer_happening(player, named, said)
         or answer_resolving(player, named, said)
         or _answer_unsettled(question)
