@@ -37,7 +37,7 @@ _ASKS: Final = tuple(
 _GIVES: Final = re.compile(r"\b(?:give|grant|let) ")
 _ATTACK: Final = "i attack his weaker monster in defense position with"
 _PIERCING: Final = "(piercing)"
-"""How a battle is told in which a monster inflicts piercing damage."""
+"""The word for piercing damage in the result of a battle."""
 
 
 def _pierces(answer: Answer) -> bool:

@@ -169,7 +169,7 @@ def _has_left(outcome: Outcome, role: str) -> bool:
 
 
 def _is_declared(outcome: Outcome) -> bool:
-    """Whether the attack was declared, so that a doubt is about what comes after it."""
+    """Whether the attack was declared, so that a doubt is about later events."""
     return any(event.what == "attack-declared" for event in outcome.played.outcome.trace)
 
 
