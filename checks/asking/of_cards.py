@@ -11,6 +11,7 @@ from checks.asking.battles.clauses import answer_clause
 from checks.asking.battles.deeds import DEEDS, answer_deed
 from checks.asking.battles.destroying import answer_destroyed
 from checks.asking.battles.encounters import answer_affects
+from checks.asking.battles.granted import answer_granted
 from checks.asking.battles.judging import BEFORE_CALCULATION, answer_story, read_object
 from checks.asking.battles.numbered import answer_card_numbers
 from checks.asking.battles.outside import answer_happening
@@ -20,6 +21,7 @@ from checks.asking.battles.resolving import answer_resolving
 from checks.asking.battles.steps import BATTLE_STEPS, WHOLE_PHASE, answer_step
 from checks.asking.battles.stopping import answer_attack_stopped, name_attack
 from checks.asking.battles.summoned import answer_summoned
+from checks.asking.cards.abiding import answer_abiding
 from checks.asking.cards.abilities import answer_ability
 from checks.asking.cards.activations import answer_moments, answer_outside, answer_use, tell_return
 from checks.asking.cards.aside import NOT_PLAYED
@@ -135,6 +137,8 @@ def _answer_as_asked(question: CardQuestion) -> Answer | None:
     return (
         answer_which(lookup, asked, era, cards)
         or _answer_fixed(question)
+        or answer_abiding(player, named, said)
+        or answer_granted(player, named, said)
         or answer_happening(player, named, said)
         or answer_resolving(player, named, said)
         or _answer_unsettled(question)

@@ -320,6 +320,8 @@ def answer_own_negates(case: Case) -> Answer:
 def answer_negates(case: Case, subject: str = "", other: str = "") -> Answer:
     """Answer whether one card of a described battle can negate another that is activated in it."""
     subject, other = subject or case.find(case.wanted.subject), other or case.find(case.wanted.object)
+    if subject == other and subject in BATTLING:  # A monster does not negate itself: *it* is the other one.
+        other = next(role for role in BATTLING if role != subject)
     if subject in case.played[0].roles and other in case.played[0].roles and other not in BATTLING:
         effects = {compare(case.player, Meeting(each.outcome, subject, other)) for each in case.played}
         if effects <= {Effect.STOPPED, Effect.NEGATED}:

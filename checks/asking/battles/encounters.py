@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Collection, Sequence
+from typing import Final
 
 from checks.answers.asking import AskedScene
 from checks.asking.battles.case import GOES_ON
@@ -86,6 +87,13 @@ def list_victims(outcome: Outcome, role: str) -> list[str]:
     ]
 
 
+_ATTACKED_FIRST: Final = re.compile(
+    r"^(?:(?:if|when|so|i|we|just|have|my|opponent|he|she) )*attack(?:s|ed|ing)?(?: into)?"
+    r"(?: (?:a|an|the|my|his|her|their|opponent's|set|face-up|face-down))* \{0\}(?!.*\b(?:into|with) (?:\w+ )?\{1\})"
+)
+"""A question that begins with the monster that is attacked: *attacked a face-down {0} can my {1} negate it*."""
+
+
 def answer_meeting(player: Player, one: records.Card, other: records.Card, said: str = "") -> Answer:
     """Answer with the plain scenes in which two cards meet: their possible activations and results."""
     defends = re.search(r"\b(?:in|into) def(?:en[sc]e)?\b|\bdef(?:en[sc]e)? (?:mode|pos)", said) is not None
@@ -98,6 +106,7 @@ def answer_meeting(player: Player, one: records.Card, other: records.Card, said:
     down = re.search(r"face-?down|\bset\b", said) is not None or (flips and "face-up" not in said)
     first = re.search(r"\{(\d)\}.*\b(?:attack|attacks|attacking|into)\b", said)
     attacks = re.search(r"\battacked by\b|\battack\w*\b[^{]*\{0\}.*\bwith (?:\w+ )?\{1\}", said)
+    attacks = attacks or (_ATTACKED_FIRST.search(said) if other.carrier == "monster" else None)
     attacker = other.name if attacks or (first and first[1] == "1") else one.name
     asked = re.search(r"\battack|\binto\b|\bwins\b", said) is not None
 

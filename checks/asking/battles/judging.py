@@ -186,6 +186,10 @@ def _answer_played(told: Told, played: Sequence[Described]) -> Answer | None:
     match wanted.event.kind:
         case "negates":
             return answer_negates(case)
+        case "attack-stops" if _stops_target(case):
+            return answer_negates(case, "attacker", "target")
+        case "attack-stops" if (stopped := _answer_own_attack(case)) is not None:
+            return stopped
         case "spared":
             return answer_spared(case)
         case "does":
@@ -200,6 +204,28 @@ def _answer_played(told: Told, played: Sequence[Described]) -> Answer | None:
     is_all = wanted.is_all and (not told.limit or wanted.event.kind in DONE_TO)
     case = case._replace(wanted=wanted._replace(points=told.limit, is_all=is_all))
     return answer_event(case, wanted.event, in_full=not any(has_unplayed(card, is_laid=True) for card in told.cards))
+
+
+_STOPS_IT: Final = re.compile(r"\bstops? (?:it|him|her)\b")
+
+
+def _stops_target(case: Case) -> bool:
+    """Whether the named attacker would stop *it*: the named monster that it attacks, and not its own attack."""
+    target = case.story.target
+    is_named = target is not None and target.card is not None and case.wanted.subject.endswith("}")
+    return is_named and case.find(case.wanted.subject) == "attacker" and _STOPS_IT.search(case.story.asked) is not None
+
+
+def _answer_own_attack(case: Case) -> Answer | None:
+    """Answer yes if an effect of the attacker stops its own attack; None if none does, or that is not asked."""
+    if case.find(case.wanted.subject) != "attacker" or not case.wanted.is_all or "can" not in case.story.asked.split():
+        return None
+    for each in case.played:
+        for way in list_ways(case.player, each.outcome, "attacker"):
+            if way.is_stopped:
+                scene = write_scene(case.player, each.outcome, ("attacker",), way)
+                return case.say(tell_scene(scene), scene)
+    return None
 
 
 def _answer_refused(player: Player, story: Story, cards: Sequence[records.Card]) -> Answer | None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
-from typing import Any, Final, get_args
+from typing import Any, Final, Literal, get_args
 
 from checks.asking.battles.described import make_fighter
 from checks.asking.scenes.happenings import LEAVES
@@ -94,8 +94,37 @@ _KINDS: Final = re.compile(rf"\b({'|'.join(get_args(MonsterKind))})\b")
 """A word of a monster's type line."""
 
 
+_KEEPS: Final = re.compile(
+    rf"^(?:does|do|will|would|can|could) {_MY}\{{0\}}(?:'s effect)?(?: still| also| even)?"
+    rf" (?:stop|prevent|keep|block|affect|hit|lock|lock down|work on|work against|apply to) (?P<whose>{_MY})"
+    r"(?P<monster>(?:[\w/-]+ )*?(?:monsters?|xyz|links?)(?: (?:with|of) \d+ (?:atk|attack))?)"
+    r"(?: from attacking| attacking| attacks?)?$"
+)
+"""Whether a card keeps a monster without a name from attacking."""
+_SHORT: Final = re.compile(r"\b(xyz|link)s?$")
+
+
+def forbids_attacks(card: records.Card) -> bool:
+    """Whether all that a card does is to forbid attacks."""
+    written = (each.model_dump(mode="json", by_alias=True, exclude_unset=True) for each in card.effects)
+    done = [each for effect in written for each in effect.get("does") or ()]
+    return bool(done) and all({*each} == {"forbid"} and each["forbid"].get("what") == ["attack"] for each in done)
+
+
 def answer_under(player: Player, card: records.Card, said: str) -> Answer | None:
     """Answer whether a monster of some Level, ATK or kind can attack while a card is face-up; None if not known."""
+    kept = _KEEPS.search(said) if forbids_attacks(card) else None
+    if kept is None:
+        return _answer_attack_under(player, card, said)
+    monster = _SHORT.sub(r"\1 monster", kept["monster"])
+    answer = _answer_attack_under(player, card, f"can {kept['whose']}{monster} attack under {{0}}")
+    if answer is None or answer.said not in ("yes", "no"):
+        return answer
+    turned: Literal["yes", "no"] = "no" if answer.said == "yes" else "yes"
+    return answer._replace(said=turned, sentence=f"{turned.title()}. {answer.sentence.partition('. ')[2]}")
+
+
+def _answer_attack_under(player: Player, card: records.Card, said: str) -> Answer | None:
     for pattern, plainly in _REWORDED:
         said = pattern.sub(plainly, said)
     found = _MONSTER.search(said)
@@ -137,6 +166,11 @@ def answer_under(player: Player, card: records.Card, said: str) -> Answer | None
 def _has_left(outcome: Outcome, role: str) -> bool:
     """Whether a card has left the field, as one that destroys itself without another."""
     return any(event.of == role and event.what in LEAVES for event in outcome.played.outcome.trace)
+
+
+def _is_declared(outcome: Outcome) -> bool:
+    """Whether the attack was declared, so that a doubt is about later events."""
+    return any(event.what == "attack-declared" for event in outcome.played.outcome.trace)
 
 
 def answer_pair(player: Player, card: records.Card, said: str) -> Answer | None:
@@ -184,11 +218,13 @@ def answer_permission(player: Player, cards: Sequence[records.Card], said: str) 
             return answer._replace(said="yes", sentence=answer.sentence.replace("No.", "Yes.", 1))
         is_there = rf"\{{{1 - at}\}}{_ABIDES}|\{{{1 - at}\}}$|\b(?:has|have|controls?) (?:\w+ )?\{{{1 - at}\}}"
         return answer if re.search(is_there, said) else tell_only(answer)
-    if barred or any(each.doubt or _has_left(each, "held") for each in outcomes):
+    if barred or any((each.doubt and not _is_declared(each)) or _has_left(each, "held") for each in outcomes):
         return None
-    if has_unplayed(other) or has_unplayed(monster):
+    if has_unplayed(other):
         return None
     told = f"{other.name} does not stop {monster.name} from attacking."
+    if has_unplayed(monster):
+        return Answer(None, told, scenes=(shown,))
     if stops is not None:
         return Answer("no", f"No. {told}", scenes=(shown,))
     answer = Answer("yes", f"Yes. {told}", scenes=(shown,))

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from typing import Final
 
+from checks.asking.battles.permissions import forbids_attacks
 from checks.asking.battles.working import answer_works
 from checks.asking.scenes.meetings import Meeting, meet
 from checks.asking.scenes.scenes import Outcome, Player, list_scenes
@@ -45,6 +46,8 @@ def name_attack(cards: list[records.Card], said: str) -> str:
     if found is None or found[2] == found[3] or cards[int(found[3])].carrier != "monster":
         return said
     card = cards[int(found[2])]
+    if forbids_attacks(card):
+        return f"{found[1]} from attacking"
     used = [{*(each.trigger or ())} for each in card.effects if CLASSES & {*(each.class_ or ())}]
     return f"{found[1]} attack" if used and all(each and each <= _ON_ATTACK for each in used) else said
 

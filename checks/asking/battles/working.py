@@ -188,7 +188,25 @@ def _answer_nothing(met: Met, meetings: Sequence[Meeting]) -> Answer:
     told = f"{met.one.name} does nothing to {met.other.name} in a battle."
     if _is_too_late(met.one, meetings, refused):
         return Answer(None, told, reason, rule, scenes)
+    if _is_reach_open(met, meetings):
+        why = f"no battle that is played here shows {met.one.name} used on {met.other.name}."
+        return Answer("cannot-decide", f"Cannot decide: {why}", scenes=scenes)
     return Answer("no", f"No. {told}", reason, rule, scenes)
+
+
+def _is_reach_open(met: Met, meetings: Sequence[Meeting]) -> bool:
+    """Whether the one card lies on the field without its target, or can be used in a battle but not to its end."""
+    return lacks_target(met.one) or any(
+        any(list_battle_uses(each.outcome, each.one))
+        and use(met.player, each.outcome, each.one, "", each.other) is None
+        for each in meetings
+    )
+
+
+def lacks_target(card: records.Card) -> bool:
+    """Whether a card that stays on the field applies to a monster that it targets as it is activated."""
+    written = (each.model_dump(mode="json", by_alias=True, include={"targets"}) for each in card.effects)
+    return card.carrier in STAYING and any("monster" in (each["targets"] or ()) for each in written)
 
 
 def _is_too_late(card: records.Card, meetings: Sequence[Meeting], refused: Sequence[tuple[Outcome, Chance]]) -> bool:

@@ -8,15 +8,15 @@ from typing import Literal
 
 from checks.asking.battles.case import tell_common
 from checks.asking.battles.responses import OF_LACK
-from checks.asking.battles.working import BARS
-from checks.asking.boards.board import FOES, Board, Deed, Query
+from checks.asking.battles.working import BARS, lacks_target
+from checks.asking.boards.board import FOES, Board, Deed, Query, Thing
 from checks.asking.boards.judging import judge_all
 from checks.asking.boards.table import LEGAL, Contradiction, Table, Unplayable, Verdict, gather, list_asked
 from checks.asking.scenes.reasons import find_reason
 from checks.asking.scenes.scenes import Player, is_beside
 from checks.asking.scenes.telling import CLASSES, tell_points, tell_scene, write_scene
 from checks.asking.scenes.uses import WHOLE
-from checks.asking.stories.stories import Side
+from checks.asking.stories.stories import Fighter, Side
 from checks.asking.words.answer import Answer
 from checks.engine import STAYING
 from kb import records
@@ -73,12 +73,29 @@ def _answer_stops(player: Player, cards: Sequence[records.Card], board: Board) -
         used = Query("use", query.on, side=query.on.side, points=query.points, cause="negated")
         answer = answer_board(player, cards, board._replace(things=(*board.things, there), query=used))
         is_idle = stopping.carrier != "monster" and not CLASSES & kinds > {"activation"}
-        if answer is None or (answer.said == "yes" and not is_idle):
+        if answer is None or (answer.said == "yes" and (lacks_target(stopping) or not is_idle)):
             return None
         turned: Literal["yes", "no"] = "no" if answer.said == "yes" else "yes"
         return answer._replace(said=turned, sentence=f"{turned.title()}. {answer.sentence.partition('. ')[2]}")
     answer = answer_board(player, cards, board._replace(query=query._replace(kind="negates")))
+    if (answer is None or answer.said != "yes") and "continuous" in kinds:
+        return _answer_kept_from(player, cards, board)
     return answer if answer is not None and answer.said == "yes" else None
+
+
+def _answer_kept_from(player: Player, cards: Sequence[records.Card], board: Board) -> Answer | None:
+    """Answer yes if a monster, while it applies, keeps the other player from using a card; None if it does not."""
+    query = board.query
+    if query.by is None or query.on is None or (query.by.side and query.by.side == query.on.side) or board.things:
+        return None
+    user: Side = query.on.side or FOES[query.by.side] or "you"
+    pair = [cards[each.card] for each in (query.on, query.by) if each.card is not None]
+    used = Query("use", Thing(Fighter(card=0)), side=user, points=query.points)
+    there = Thing(Fighter(card=1, side=FOES[user]))
+    answer = answer_board(player, pair, board._replace(things=(there,), query=used))
+    if answer is None or answer.said != "no":
+        return None
+    return answer._replace(said="yes", sentence=f"Yes. {answer.sentence.partition('. ')[2]}")
 
 
 def _complete(cards: Sequence[records.Card], board: Board) -> Board:

@@ -79,7 +79,10 @@ def _survives(event: Event) -> bool:
 def _is_settled(event: Event) -> bool:
     if event.query.by is not None and any(each.verb == "chain" for each in event.table.board.deeds):
         raise Unplayable  # What stops it, the one card or the other?
-    return happens(event.query.kind, event.outcome, "", "")
+    is_so = happens(event.query.kind, event.outcome, "", "")
+    if event.query.kind == "attack-stops" and event.by in BATTLING and not is_so:
+        raise Unplayable  # It may have an effect that is not used in this battle.
+    return is_so
 
 
 def _attacks(event: Event) -> bool | None:

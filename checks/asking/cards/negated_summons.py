@@ -61,6 +61,5 @@ def answer_negated_summon(card: records.Card, printed: str, said: str) -> Answer
         more = "; for others it has to be chained to the card or effect that Summons" if also else ""
         told = f"{which}. {card.name} negates a Summon that no effect performs, as a Synchro Summon{more}."
         return Answer(None, told, rule="LE-3")
-    is_special = kind not in ("special", *_BASIC)
-    why = f": {called} is a Special Summon" if is_special and covered else ""
+    why = f": {called} is a Special Summon" if kind not in _BASIC and covered else ""
     return Answer("yes", f"Yes. {card.name} can negate {called}{why}, if the rest of its text is met.", rule="LE-3")

@@ -73,6 +73,8 @@ _ASKS: Final = tuple(
 )
 
 
+_CHAINED: Final = re.compile(rf"{AUXILIARY} {WHO} chain \{{(?P<used>\d)\}} (?:when|if|after|once|because) .+")
+"""Whether a card is chained after something that happens, which does not make it fast enough."""
 _SPEED_OF: Final = re.compile(
     rf"(?:what|which) spell speed (?:is|are|do|does|has|have) (?P<kind>{_NAMED})(?: have)?"
     rf"|(?:what is|what's) spell speed of (?P<of>{_NAMED})"
@@ -106,6 +108,8 @@ def answer_speeds(said: str, cards: Sequence[Bearer], *, is_inside: bool) -> Ans
         return Answer(None, f"{_begin(kind.called)} has Spell Speed {_spell(kind)}.", rule=RULE)
     if (asked := _OF_SPEED.fullmatch(text)) is not None:
         return Answer(None, _LISTED[int(asked[1])], rule=RULE)
+    if len(cards) > 1 and (slow := _refuse_slow(text, cards)) is not None:
+        return slow
     found = next((match for pattern in _ASKS if (match := pattern.fullmatch(text))), None)
     if found is None or not (to := _read(found["to"], cards)):
         return None
@@ -124,6 +128,19 @@ def answer_speeds(said: str, cards: Sequence[Bearer], *, is_inside: bool) -> Ans
     if "{" in what and (named is not None or is_inside) and used.high >= max(LEAST, to.low):
         return None
     return _compare(used, to, is_kind="{" not in what, is_inside=is_inside)
+
+
+def _refuse_slow(text: str, cards: Sequence[Bearer]) -> Answer | None:
+    """Refuse to chain a slow Spell to whatever happens; a Trigger Effect may be a later Chain Link of its own Chain."""
+    found = _CHAINED.fullmatch(text)
+    card = cards[int(found["used"])] if found is not None else None
+    if card is None or any(each.effect_class != "activation" for each in card.activated):
+        return None
+    speed = read_speeds(card)
+    if speed is None or speed.high >= LEAST:
+        return None
+    told = f"{speed.called} has Spell Speed {speed.high}, and cannot be chained to anything"
+    return Answer("no", f"No. {told}.", rule=RULE)
 
 
 def _compare(used: Speeds, to: Speeds, *, is_kind: bool, is_inside: bool) -> Answer | None:

@@ -23,6 +23,8 @@ _WHOSE: Final = r"(my|his|her|their|opponent's|the|a)"
 _FIGHTER: Final = r"(?:monster|attacker|guy|dude|beater)"
 _SLANG: Final[Sequence[tuple[str, str]]] = (
     (r"\bthru\b", "through"),
+    (r"^(?:just )?attacked (?=(?:into )?(?:an?|his|her|their|the|opponent's|my opponent's) )", "i attacked "),
+    (r"\b(?:negate|stop|prevent) (?:the|that|its|his) destruction\b(?! of)", "negate it"),
     (
         rf"\b(\d{{3,4}}) ({'|'.join(get_args(MonsterType))})(?= (?:what|who|how|do|does|is|can|and|attacks?)\b|$)",
         r"\1 atk \2 monster",

@@ -10,7 +10,10 @@ SHORT: Final = {
     "wont": "won't", "didnt": "didn't", "b4": "before", "w/": "with",
     "w/o": "without", "w": "with", "ss's": "special summons",
     "ssing": "special summoning", "nsed": "normal summoned", "atks": "attacks", "tho": "though", "rn": "now",
-    "abt": "about", "bcuz": "because", "plz": "please", "&": "and", "wat": "what", "dosent": "doesn't",
+    "ss'd": "special summoned", "ss'ed": "special summoned", "sp'd": "special summoned", "ns'd": "normal summoned",
+    "ns'ed": "normal summoned", "abt": "about", "bcuz": "because", "plz": "please", "&": "and", "wat": "what",
+    "wut": "what", "wht": "what", "wats": "what's", "wuts": "what's", "whut": "what", "wen": "when",
+    "dosent": "doesn't",
     "doesent": "doesn't", "bc": "because", "thats": "that's",
     "ss": "special summon", "ssed": "special summoned", "ns": "normal summon", "opp's": "opponent's",
     "opps": "opponent's", "diff": "difference", "diffs": "differences", "prio": "priority", "neg": "negate",
@@ -48,6 +51,7 @@ _PHRASES: Final = tuple(
             r"(?= (?:still |even |also )?(?:attack|swing|be|get|die|survive|battle|hit)s?\b)"),
             r"\1\2 monster",
         ),
+        (r"\b(?:sp|spec|spesh)[ -](?=summon)", "special "),
         (r"\bby mistake\b", " "),  # Not the card *Mistake*.
         (r"[\s,.?]*\b(?:yes or no|yay or nay|or (?:no|nah|not))\b(?=\W*$)", ""),
         (

@@ -124,7 +124,8 @@ _PHRASES: Final[Sequence[tuple[str, str]]] = (
     (
         "has-attacked",
         (
-            r"(?:if|after|because|since|when|once|that) (?:it|they|i|the monster) (?:has |have |had )?(?:already )?"
+            r"^(?:i|we|my monster) (?:just |have |already )*(?:declared (?:an |my |the )?attack|attacked)(?= and\b)"
+            r"|(?:if|after|because|since|when|once|that) (?:it|they|i|the monster) (?:has |have |had )?(?:already )?"
             r"(?:declared|attacked)\b(?: with it)?"
             r"|after (?:attacking|(?:its |an |the )?attack\b(?! \w* ?declar| target))"
             r"|already attacked|^my monster (?:has |just )?attacked(?=,? can\b)"
@@ -149,7 +150,8 @@ _PHRASES: Final[Sequence[tuple[str, str]]] = (
     (
         "direct-attack",
         (
-            r"direct(?:ly)? attack\w*|attack\w*(?: (?:me|him|her|them|you|my opponent|the (?:opponent|player)))?"
+            r"(?:(?:switch|change|turn)\w* (?:\w+ ){0,2}?(?:in)?to (?:an? )?)?direct(?:ly)? attack\w*"
+            r"|attack\w*(?: (?:me|him|her|them|you|my opponent|the (?:opponent|player)))?"
             r" direct(?:ly)?|direct hit"
         ),
     ),
@@ -182,7 +184,13 @@ _PHRASES: Final[Sequence[tuple[str, str]]] = (
         ),
     ),
     ("attack", r"declar\w+ (?:an |the )?attacks?|attack(?:s|ed|ing)?(?! (?:mode|pos|points?|power))|swing\w*|swung"),
-    ("no-monsters", r"(?:no|without) (?:other )?monsters?(?: left)?|empty (?:field|board)"),
+    (
+        "no-monsters",
+        (
+            r"(?:no|without) (?:other )?monsters?(?: left)?|empty (?:field|board)"
+            rf"|{_THE}(?:field|board) (?:is |becomes )?(?:now )?empty"
+        ),
+    ),
     (
         "some-monster",
         (
