@@ -26,7 +26,8 @@ from checks.asking.cards.offstage import leave_out
 from checks.asking.cards.speeds import answer_speeds
 from checks.asking.of_cards import answer_cards
 from checks.asking.rules.law import Law, list_common
-from checks.asking.scenes.scenes import Player, Plays, read_stats
+from checks.asking.scenes.plays import Plays
+from checks.asking.scenes.scenes import Player, read_stats
 from checks.asking.scenes.stocking import read_hand
 from checks.asking.words.accounting import account, tell_only
 from checks.asking.words.answer import Answer

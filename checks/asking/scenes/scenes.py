@@ -5,24 +5,17 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Iterator, Mapping
-from functools import cached_property, lru_cache
 from typing import Any, Final, NamedTuple
 
+from checks.asking.scenes.plays import Plays
 from checks.asking.scenes.stocking import Hand, fill_hand, list_spent
 from checks.replay.eras import Era
-from checks.replay.scenario_file import read_scenario
-from checks.report.played import Played, play_scenario
+from checks.report.played import Played
 from checks.report.replay import Option
 from kb import records
-from kb.corpus.model import EMPTY, Corpus
-from kb.corpus.names import Links
-from kb.corpus.references import make_links
-from kb.corpus.yaml import Document
 from kb.problems import Refused
 from kb.reader.clauses import PrintedCard
 
-MOST_KEPT: Final = 1_000
-"""How many played scenes are kept, of some 20 kB each."""
 TURN_PLAYER: Final = "turn-player"
 OPPONENT: Final = "opponent"
 STRONG: Final = 500
@@ -201,23 +194,6 @@ class Outcome(NamedTuple):
     def has(self, what: str, of: str) -> bool:
         """Whether an event happened to a card or to an effect of it."""
         return any(event.what == what and event.of.partition(".")[0] == of for event in self.played.outcome.trace)
-
-
-class Plays:
-    """Plays scenes with the cards of a corpus, and keeps those played last: one question asks for many again."""
-
-    def __init__(self, corpus: Corpus) -> None:
-        self.corpus = corpus
-        self.recall = lru_cache(MOST_KEPT)(self._play)
-
-    @cached_property
-    def _links(self) -> Links:
-        return make_links(self.corpus, EMPTY)
-
-    def _play(self, era: Era, scene: str) -> Played:
-        """Play a scene written as JSON; raises :class:`kb.problems.Refused` if the records cannot express it."""
-        scenario, claim = read_scenario(Document(json.loads(scene), {}, "the question"), self.corpus, self._links)
-        return play_scenario(self.corpus, era, claim, scenario.then, "the question", (), undated=False)
 
 
 class Player:
