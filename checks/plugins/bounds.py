@@ -29,6 +29,9 @@ def prepare_clock(give_up: Callable[..., Any]) -> None:
 
 
 def set_clock(seconds: float) -> None:
-    """Give this process a number of CPU seconds from now on; 0 stops the clock."""
+    """Give this process a number of CPU seconds from now on; 0 stops the clock.
+
+    The clock goes off again after as many more: an exception from it is lost where C code calls Python and ignores it.
+    """
     if hasattr(signal, "setitimer"):
-        signal.setitimer(signal.ITIMER_VIRTUAL, seconds)
+        signal.setitimer(signal.ITIMER_VIRTUAL, seconds, seconds)

@@ -212,7 +212,10 @@ def bound(work: Callable[[Callable[[], object]], dict[str, Any]]) -> dict[str, A
 
     prepare_clock(give_up)
     try:
-        return work(lambda: set_clock(SECONDS))
+        try:
+            return work(lambda: set_clock(SECONDS))
+        finally:
+            set_clock(0)  # before an exception is dealt with, for the clock goes off again
     except UnknownCard as unknown:
         return refuse(unknown.problems, unknown.meant)
     except Refused as refused:
@@ -224,8 +227,6 @@ def bound(work: Callable[[Callable[[], object]], dict[str, Any]]) -> dict[str, A
             raise
         given_up = f"it was given up after {SECONDS:g} seconds"
         return refuse([Problem(TOO_LONG, "", 0, given_up, "a battle that ends", "take a card out of it")])
-    finally:
-        set_clock(0)
 
 
 def play_battle(

@@ -8,7 +8,8 @@ import socket
 import subprocess
 import sys
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from contextlib import suppress
 from pathlib import Path
 from typing import IO, Any
 from urllib.parse import quote
@@ -244,6 +245,27 @@ def test_a_battle_that_does_not_end_is_given_up(monkeypatch: pytest.MonkeyPatch)
     assert (answer["error"]["code"], try_it.tell_status(answer)) == ("too-long", 400)
     assert try_it.tell_headers(answer) == {}
     battles.end()
+
+
+def test_work_is_given_up_though_the_first_end_of_its_time_is_lost(monkeypatch: pytest.MonkeyPatch) -> None:
+    from checks.plugins import try_it
+
+    monkeypatch.setattr(try_it, "SECONDS", 0.05)
+
+    def work_on(limit: Callable[[], object]) -> dict[str, Any]:
+        limit()
+        with suppress(try_it.TooLong):
+            work_on_and_on()
+        work_on_and_on()
+        return {"ok": True}
+
+    assert try_it.bound(work_on)["error"]["code"] == "too-long"
+
+
+def work_on_and_on() -> None:
+    until = time.process_time() + 5
+    while time.process_time() < until:
+        pass
 
 
 def test_who_asks_for_a_battle_when_many_wait_is_asked_to_come_again(monkeypatch: pytest.MonkeyPatch) -> None:
