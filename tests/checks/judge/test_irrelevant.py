@@ -1,7 +1,7 @@
 """What does not matter to a ruling changes no answer: how a scene lists its cards, a card that nothing speaks of."""
 
 import pytest
-from hypothesis import HealthCheck, given, settings
+from hypothesis import HealthCheck, example, given, settings
 from hypothesis import strategies as st
 
 from checks.engine import Undecided
@@ -119,9 +119,21 @@ def end(judge, cards, acts):
     return (outcome.refused.reason,) if outcome.refused else (tuple(outcome.game.life), lie)
 
 
+UNDONE = (
+    {
+        "attacker": {"card": "Earthbound Immortal Aslla piscu"},
+        "target": {"card": "4-Starred Ladybug of Doom", "position": "attack"},
+        "other-0": {"card": "Alich, Malebranche of the Burning Abyss", "of": "turn-player", "in": "monster-zone"},
+    },
+    [{"attack": "attacker", "on": "target"}],
+)
+"""Two monsters that destroy themselves, one only as long as the other is there."""
+
+
 def test_no_battle_goes_by_how_its_cards_are_listed(judge):
     @settings(max_examples=300, suppress_health_check=[HealthCheck.too_slow])
     @given(battle=battles())
+    @example(battle=UNDONE)
     def list_otherwise(battle):
         cards, acts = battle
         assert end(judge, cards, acts) == end(judge, dict(reversed(cards.items())), acts)

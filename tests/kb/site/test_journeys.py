@@ -244,6 +244,7 @@ def test_contradictions_are_filtered(page: Any) -> None:
     everything = page.locator(".cards > li").count()
     page.get_by_label("kind").select_option("source-outdated")
     page.get_by_role("button", name="Filter").click()
+    page.wait_for_url("**/matters?*kind=source-outdated*")
     assert 0 < page.locator(".cards > li").count() < everything
 
 

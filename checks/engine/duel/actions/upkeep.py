@@ -17,6 +17,7 @@ from checks.engine.duel.field.selectors import SIDES
 from checks.engine.duel.field.selectors.counted import counts_as
 from checks.engine.duel.state.card import TURN_PLAYER, Card
 from checks.engine.duel.state.context import Context, key_of
+from checks.engine.duel.state.deciding import holds
 from checks.engine.duel.state.game import Game
 from checks.engine.duel.state.state import Pending
 from checks.engine.effects import Effect
@@ -191,8 +192,10 @@ def apply_clauses(game: Game) -> bool:
     found: Iterator[Standing[Destroy | Mover]] = list_applying(game, Destroy, *MOVES)
     clauses = [each for each in found if not waits_for_a_link(each.view(game).effect)]
     acted = bool(clauses) and _lets_limits_act_first(game, clauses)
+    done: list[Context] = []
     for clause in clauses:
         verb, effect = clause.verb, clause.view(game).effect
+        held = [each for each in done if _holds_still(game, each)]
         if acted and _is_undone(game, clause.view(game)):
             raise Undecided(f"needs to know whether {clause.key} acts before what undoes it")
         if verb.of in SIDES:
@@ -202,10 +205,13 @@ def apply_clauses(game: Game) -> bool:
                 continue
             clause.verify(game)
             acted = True
+            done.append(clause.view(game))
             if isinstance(verb, Mover):
                 move(game, each, type(verb), AF_1, by="card-effect", source=clause.key)
             elif find_bar(game, Destroy, each) is None:
                 destroy(game, each, AF_1, by="card-effect", source=clause.key)
+        if any(not _holds_still(game, each) for each in held):
+            raise Undecided(f"needs to know whether {clause.key} acts before what it undoes")
     for wanted in (("one-type", "one-attribute"), UNIQUE):
         for limit in list(list_applying(game, Limit)):
             if limit.verb.what == "fitting-monster":
@@ -252,6 +258,12 @@ def _is_undone(game: Game, clause: Context) -> bool:
     """Whether a clause of a card that is still there applies no more, as another one of the moment has acted."""
     settle(game)
     return clause.card.on_field and not applies(game, clause.card, clause.effect)
+
+
+def _holds_still(game: Game, clause: Context) -> bool:
+    """Whether what a clause that has acted asks of the field holds, wherever its card is now."""
+    effect = clause.effect
+    return all(holds(game, each, clause) for each in (*effect.needs, *effect.applies_when))
 
 
 def _apply_limit(game: Game, limit: Standing[Limit]) -> None:
