@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any, Final, NamedTuple
+from typing import Final, NamedTuple
 
 from checks.engine import (
     FIELDS,
@@ -22,7 +22,7 @@ from checks.engine import (
     whole_space,
 )
 from checks.judge.questions import Question, list_chart_questions, list_questions
-from checks.replay.cards import Cards
+from checks.replay.cards import Form
 from checks.replay.class_windows import find_class
 from checks.replay.effects import is_bare
 from checks.replay.prepared import PreparedRuleset
@@ -93,15 +93,17 @@ class Reading(NamedTuple):
 
     said: Said
     switches: Mapping[str, str]
-    cards: Sequence[tuple[records.Card, tuple[Any, ...]]]
+    cards: Sequence[tuple[records.Card, Form]]
     """The cards, each with its form of that time."""
 
     def fits(self, prepared: PreparedRuleset) -> bool:
         """Whether everything read is the same under another ruleset, and so the answers too."""
         switches, cards = prepared.era.engine.switches, prepared.cards
-        return all(switches.get(name, OPEN) == value for name, value in self.switches.items()) and all(
-            tell_form(cards, card) == form for card, form in self.cards
-        )
+        if not self.switches.items() <= switches.items() and any(
+            switches.get(name, OPEN) != value for name, value in self.switches.items()
+        ):
+            return False
+        return all(cards.form_of(card) == form for card, form in self.cards)
 
 
 def read_noting(prepared: PreparedRuleset, ruling: LoadedRuling) -> Reading:
@@ -109,13 +111,8 @@ def read_noting(prepared: PreparedRuleset, ruling: LoadedRuling) -> Reading:
     with prepared.era.engine.gather_asked() as asked, prepared.cards.gather_read() as read:
         said = read_ruling(prepared, ruling)
     switches = prepared.era.engine.switches
-    forms = [(card, tell_form(prepared.cards, card)) for card in read.values()]
+    forms = [(card, prepared.cards.form_of(card)) for card in read.values()]
     return Reading(said, {name: switches.get(name, OPEN) for name in asked}, forms)
-
-
-def tell_form(cards: Cards, card: records.Card) -> tuple[Any, ...]:
-    """The form of a card under a ruleset, as far as answers depend on it."""
-    return bool(cards.find_gap(card)), cards.effects_of(card), cards.rulings_of(card)
 
 
 def read_window(

@@ -88,4 +88,4 @@ def list_forms(cards: Cards, scenes: Iterable[Scene]) -> list[Any]:
     """List the forms of the scenes' cards under the ruleset."""
     named = dict.fromkeys(name for scene in scenes for thing in scene.cards.values() for name in thing.list_named())
     found = [cards.find(name) for name in named]
-    return [(card.name, cards.find_gap(card), cards.effects_of(card), cards.rulings_of(card)) for card in found]
+    return [(card.name, cards.find_gap(card), cards.form_of(card)) for card in found]

@@ -7,7 +7,7 @@ from contextlib import contextmanager
 from copy import copy
 from dataclasses import dataclass, replace
 from functools import cache
-from typing import Final, Self, get_args
+from typing import Final, NamedTuple, Self, get_args
 
 from checks.engine import CARD_EVENTS, FIELD, PLAYERS, STAYING, Card, CardRuling, Effect, Print, Undecided
 from checks.replay.effects import EffectCache, first
@@ -35,11 +35,26 @@ def in_force(effect: records.Effect, territory: str, day: str) -> bool:
     return (effect.since or "") <= day and (effect.until is None or day < effect.until)
 
 
+def is_dated(effect: records.Effect) -> bool:
+    """Whether a wording is in force for one territory, or for some time."""
+    return bool(effect.territory or effect.since or effect.until)
+
+
 @dataclass(slots=True)
 class Noted:
     """The cards of which something dated was read, by name; None while not recorded."""
 
     cards: dict[str, records.Card] | None = None
+
+
+class Form(NamedTuple):
+    """What of a card depends on the day."""
+
+    is_missing: bool
+    """Whether it is not yet printed."""
+    effects: tuple[Effect, ...]
+    rulings: Mapping[str, tuple[CardRuling, ...]]
+    """The card rulings on its effects."""
 
 
 class Cards:
@@ -55,21 +70,23 @@ class Cards:
         self.era = era
         self.cache = cache or EffectCache()
         self._made: dict[str, tuple[Effect, ...]] = {}
+        self._undated: dict[str, tuple[Effect, ...]] = {}
         self._gaps: dict[str, str] = {}
+        self._forms: dict[str, Form] = {}
         self._index = corpus.names
         self._noted = Noted()
 
     def take_nearest(self) -> Self:
         """Return the same cards with the nearest wording where the day's is not on record."""
         other = copy(self)
-        other.by_nearest, other._made = True, {}
+        other.by_nearest, other._made, other._forms = True, {}, {}
         return other
 
     def at(self, era: Era) -> Self:
         """Return the same cards under another ruleset."""
         other = copy(self)
         other._noted = Noted()
-        other.era, other._made, other._gaps = era, {}, {}
+        other.era, other._made, other._gaps, other._forms = era, {}, {}, {}
         return other
 
     def find(self, name: str) -> records.Card:
@@ -106,8 +123,16 @@ class Cards:
         """Make the effects of a card in the ruleset's wording."""
         self._note(card)
         if card.name not in self._made:
-            self._made[card.name] = tuple(self._make_effects(card))
+            self._made[card.name] = self._find_effects(card)
         return self._made[card.name]
+
+    def _find_effects(self, card: records.Card) -> tuple[Effect, ...]:
+        """Make the effects of a card, or find those that hold on every day."""
+        if self.find_gap(card) or any(map(is_dated, card.effects)):
+            return tuple(self._make_effects(card))
+        if card.name not in self._undated:
+            self._undated[card.name] = tuple(self._make_effects(card))
+        return self._undated[card.name]
 
     def _make_effects(self, card: records.Card) -> Iterator[Effect]:
         by_id = {effect.id: effect for effect in card.effects}
@@ -183,6 +208,13 @@ class Cards:
                     CardRuling(tuple(each.point or ()), each.allowed == "yes", cites, each.using or ())
                 )
         return {effect: tuple(rulings) for effect, rulings in found.items()}
+
+    def form_of(self, card: records.Card) -> Form:
+        """The form of a card under the ruleset, as far as answers depend on it."""
+        self._note(card)
+        if card.name not in self._forms:
+            self._forms[card.name] = Form(bool(self.find_gap(card)), self.effects_of(card), self.rulings_of(card))
+        return self._forms[card.name]
 
     def make(self, role: str, thing: records.SceneCard, besides: Effect | None = None) -> Card:
         """Make a card in play from a scenario's card, with an effect besides its own."""

@@ -323,7 +323,7 @@ def switch_off(game: Game) -> bool:
     off: dict[str, bool] = {}
     traps: set[str] = set()
     begun: list[tuple[Card, list[Card]]] = []
-    for card, effect in sorted(game.effects.continuous, key=_by_player):
+    for card, effect in sorted(game.effects.negating, key=_by_player):
         for verb in effect.does:
             if not (isinstance(verb, NegateEffect) and is_its_time(game, verb.lasts)):
                 continue
@@ -338,12 +338,12 @@ def switch_off(game: Game) -> bool:
                 traps |= {each.role for each in found if each is not card}
     changed = False
     for card in game.cards.values():
-        negated = bool(card.negated_until) or (
-            card.face_up and (card.role in off or _is_negated_by_lasting(game, card))
-        )
-        if not card.negated_until:
+        negated = bool(card.negated_until)
+        if not negated:
+            lasting = card.face_up and _is_negated_by_lasting(game, card)
+            negated = lasting or (card.face_up and card.role in off)
             card.silenced = negated and off.get(card.role, False)
-            card.negated_as_trap = negated and (card.role in traps or _is_negated_by_lasting(game, card))
+            card.negated_as_trap = lasting or (negated and card.role in traps)
         if negated != card.negated:
             card.negated = negated
             changed = True
@@ -427,6 +427,8 @@ def is_negated_here(game: Game, card: Card) -> bool:
 
 def _apply_stats(game: Game, card: Card, effect: Effect, key: str) -> bool:
     """Apply a Continuous Effect's changes of ATK and DEF to all monsters; True if one changed."""
+    if not any(isinstance(verb, (ChangeStat, Unplayed)) for verb in effect.does):
+        return False
     wanted = _list_stats(game, Context(card, effect, card.controller))
     changed = False
     for each in game.cards.values():

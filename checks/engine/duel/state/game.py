@@ -24,6 +24,7 @@ from checks.engine.duel.state.state import (
 from checks.engine.duel.state.stats import Number
 from checks.engine.rulebook import Rulebook
 from checks.engine.ruleset import Ruleset
+from kb.language import NegateEffect
 
 HIDDEN = tuple((player, place) for player in (0, 1) for place in ("hand", "deck", "extra-deck"))
 """The places of each player into which the other one does not look."""
@@ -191,6 +192,8 @@ class Game:
                 self.triggers.waiting.append((card, effect))
             elif not effect.is_activated:
                 self.effects.continuous.append((card, effect))
+                if any(isinstance(verb, NegateEffect) for verb in effect.does):
+                    self.effects.negating.append((card, effect))
 
     def emit(
         self,

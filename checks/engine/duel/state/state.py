@@ -271,6 +271,8 @@ class Effects:
     """Effects without a Chain: continuous and lingering ones."""
 
     continuous: list[tuple[Card, Effect]] = field(default_factory=list, init=False)
+    negating: list[tuple[Card, Effect]] = field(default_factory=list, init=False)
+    """Those of the Continuous Effects that negate effects."""
     applying: dict[str, tuple[Card, Effect]] = field(default_factory=dict, init=False)
     """The Continuous Effects that apply now, or may, by ``role.effect``."""
     began: dict[str, int] = field(default_factory=dict, init=False)
