@@ -261,7 +261,7 @@ def _is_undone(game: Game, clause: Context) -> bool:
 
 
 def _holds_still(game: Game, clause: Context) -> bool:
-    """Whether what a clause that has acted asks of the field holds, wherever its card is now."""
+    """Whether the conditions of a clause that has acted are met, wherever its card is now."""
     effect = clause.effect
     return all(holds(game, each, clause) for each in (*effect.needs, *effect.applies_when))
 
