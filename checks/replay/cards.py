@@ -48,7 +48,7 @@ class Noted:
 
 
 class Form(NamedTuple):
-    """What of a card depends on the day."""
+    """The parts of a card that depend on the day."""
 
     is_missing: bool
     """Whether it is not yet printed."""
