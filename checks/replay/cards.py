@@ -48,7 +48,7 @@ class Noted:
 
 
 class Form(NamedTuple):
-    """The parts of a card that depend on the day."""
+    """A card as it is on a day: whether it is printed, its effects, the rulings on it."""
 
     is_missing: bool
     """Whether it is not yet printed."""
