@@ -252,6 +252,8 @@ def list_parts(reading: Reading) -> Iterator[tuple[ReadEffect, list[int], list[F
             said = said.partition("\n")[2]
         if reading.card.carrier == "equip-spell":
             said = INVOLVING.sub("the equipped monster", IT.sub("The equipped monster ", said))
+        if reading.card.carrier.endswith("-trap"):
+            said = SO_SUMMONED.sub("While this card is in the Monster Zone, ", said)
         formulas = read_formulas(said) or []
         if effect.span.start == gemini:
             formulas = [Formula(outside="summoning")]
@@ -266,6 +268,12 @@ def list_parts(reading: Reading) -> Iterator[tuple[ReadEffect, list[int], list[F
         elif not formulas:
             formulas = read_bounded(said) or []
         yield effect, carried, formulas
+
+
+SO_SUMMONED: Final = re.compile(
+    r"\bIf Summoned this way, (?:while (?:it|this card) is in the Monster Zone, )?(?!you\b)"
+)
+"""A Trap that its own activation has made a monster, which is one for as long as it lies in a Monster Zone."""
 
 
 def is_in_scale(reading: Reading, effect: ReadEffect) -> bool:

@@ -234,7 +234,7 @@ def read_price(reading: Reading, effect: ReadEffect, condition: str, cost: str, 
     spoken, listed = names_others(condition), "●" in reading.quote(effect.span) and not chosen
     target = read_target(aim, spoken=spoken, told=not listed) if aim else None
     if target is None and effect.says("about", "other-cards"):
-        target = read_event_target(aim, effect.record.trigger or ())
+        target = read_event_target(aim, effect.record.trigger or (), condition)
     paid: list[Any] | None = []
     if paying and (target is None or paying != aim):
         paid = read_paid(paying, spoken=spoken) if marked and not listed else read_cost(paying)

@@ -23,10 +23,17 @@ STAYS_UP: Final = re.compile(
     r" to activate and to resolve this effect\.?"
 )
 """That the card has to be face-up, as its effect is activated and as that resolves."""
-KEPT_SO: Final = re.compile(
-    r"You must (?P<state>(?:control|have) .+?) to activate and to resolve this effect\.?", re.IGNORECASE
+_KEPT_SO: Final = (
+    (r"You must (?P<state>(?:control|have) .+?)", "you {}"),
+    (r"You must not control any (?P<state>.+?)", "you control no {}"),
+    (r"There must be (?P<state>(?:a|another) .+? on the field)", "there is {}"),
+    (r"(?P<state>\"[^\"]+\") must be on the field", "{} is on the field"),
+    (r"This card must be in the (?P<state>GY|Graveyard)", "this card is in your {}"),
 )
-"""A state of the field that an effect needs as it is activated, and as it resolves."""
+"""States of the field that an effect needs as it is activated and as it resolves, and how conditions word them."""
+KEPT_SO: Final = tuple(
+    (re.compile(f"{form} to activate and to resolve this effect\\.?", re.IGNORECASE), said) for form, said in _KEPT_SO
+)
 
 
 def read_kept(price: str) -> list[Any] | None:
@@ -35,8 +42,10 @@ def read_kept(price: str) -> list[Any] | None:
         return [
             {"face-up": {"of": "this-card"} | ({"position": found["position"].casefold()} if found["position"] else {})}
         ]
-    found = KEPT_SO.fullmatch(price.strip())
-    return read_state(f"you {found['state'].replace(' and have ', ' and you have ')}") if found else None
+    for form, said in KEPT_SO:
+        if found := form.fullmatch(price.strip()):
+            return read_state(said.format(found["state"].replace(" and have ", " and you have ")))
+    return None
 
 
 def find_prices(reading: Reading, effect: ReadEffect) -> list[str]:

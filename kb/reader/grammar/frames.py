@@ -101,6 +101,7 @@ take-control: take control of {of:cards}
 switch-control: switch control of {of:cards}
 give-control: give control of {of:cards} to {to:who}
 equip: equip {of:cards} to {to:cards}
+equip-with: equip {to:cards} with {of:cards}
 inflict: inflict {by:amount} damage to {to:who} [{each:each}]
 inflict: inflict damage to {to:who} [,] equal to {by:amount}
 inflict: inflict {by:amount} damage to {to:who} 's [lp]

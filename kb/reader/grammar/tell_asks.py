@@ -118,7 +118,7 @@ def _tell_several_targets(node: Node, number: Manner | None, speech: Speech) -> 
 
 def _tell_up_to(node: Node, counted: Node, speech: Speech) -> Said:
     """Translate as many targets as are counted, at the most."""
-    count = tell_counted(counted, replace(speech, spoken=True))
+    count = tell_counted(counted, speech)
     if not isinstance(node, Group) or isinstance(count, str):
         raise Open("targets, counted")
     return _tell_many(node, {"target-up-to": {"times": {"count": count, "each": 1}}}, speech)
@@ -160,7 +160,9 @@ def _tell_each_target(node: Listed, speech: Speech) -> Said:
     for part in node.parts:
         if not isinstance(part, Group) or part.determiner not in ("", "a") or part.count is None:
             raise Open("which targets")
-        said = describe(part, replace(speech, spoken=speech.spoken or bool(each_of)))
+        if each_of:  # no card is targeted twice
+            part = replace(part, qualities=tuple(each for each in part.qualities if each.key != "other"))
+        said = describe(part, speech)
         each_of += [said] * count_of(part)
     zones = {str(zone) for said in each_of for zone in words_of(said.get("zone", "monster-zone"))}
     if not _SEEN.issuperset(zones):

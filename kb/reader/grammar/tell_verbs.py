@@ -332,6 +332,13 @@ def _tell_equip(uses: Uses, speech: Speech) -> Verb:
     return {"equip": {"of": of, "to": to}}
 
 
+@tells("equip-with")
+def _tell_equip_with(uses: Uses, speech: Speech) -> Verb:
+    equipped = _tell_equip(uses, speech)
+    speech.last = "unknown"  # the monster, or the card that it is equipped with
+    return equipped
+
+
 @tells("attach")
 def _tell_attach(uses: Uses, speech: Speech) -> Verb:
     order(uses)

@@ -34,8 +34,9 @@ def read_target(text: str, *, spoken: bool = False, told: bool = True) -> dict[s
 
 
 _OF_EVENT: Final = re.compile(
-    r"(?:You can )?target (?:1 of (?:them|those (?:(?:face-up|destroyed|Special Summoned|Summoned|sent) )?"
-    r"(?:monsters?|cards?)(?:\(s\))?)|that (?:face-up )?(?:monster|card))"
+    r"(?:You can )?target (?:1 of (?:them|those (?:(?:face-up|destroyed|banished|Special Summoned|Summoned|sent) )?"
+    r"(?:(?:Synchro|Xyz|Fusion|Link) )?(?:monsters?|cards?)(?:\(s\))?)"
+    r"|that (?:(?:face-up|destroyed) )?(?:(?:Synchro|Xyz|Fusion|Link) )?(?:monster|card))"
     r"(?P<fallen> in (?:the|your) (?:GY|Graveyard))?",
     re.IGNORECASE,
 )
@@ -44,17 +45,22 @@ _STAYING: Final = frozenset(
     {"normal-summoned", "flip-summoned", "special-summoned", "flipped-face-up", "position-changed", "attack-declared"}
 )
 _FALLEN: Final = frozenset({"sent-to-graveyard", "destroyed-by-battle-and-sent"})
+_GONE: Final = frozenset({"destroyed-by-battle", "destroyed-by-effect", "destroyed-any", "banished"}) | _FALLEN
+"""Events by which a card goes where it can be targeted, though not always to the Graveyard."""
+_SENT: Final = re.compile(r"\bsent to (?:the|your|their) (?:GY|Graveyard)\b")
 
 
-def read_event_target(text: str, trigger: Collection[str]) -> dict[str, Any] | None:
+def read_event_target(text: str, trigger: Collection[str], condition: str = "") -> dict[str, Any] | None:
     """Read a target that is a card of the event, on the field or where that has put it; None for another."""
     found, events = _OF_EVENT.fullmatch(text.strip(" ,")), frozenset(trigger)
     if found is None or not events:
         return None
     if events <= _STAYING and not found["fallen"]:
         return {"targets": "monster", "target-must-be": {"its-event": "yes"}}
-    if events <= _FALLEN:
+    if events <= _FALLEN or (events <= _GONE and _SENT.search(condition)):
         return {"targets": "card", "target-must-be": {"zone": "graveyard", "its-event": "yes"}}
+    if events <= _GONE and not found["fallen"]:
+        return {"targets": "card", "target-must-be": {"zone": ["graveyard", "banished"], "its-event": "yes"}}
     return None
 
 

@@ -162,5 +162,5 @@ def read_oath(price: str) -> dict[str, Any] | None:
 
 def split_target(cost: str) -> tuple[str, str]:
     """Split the target off a cost that is paid first."""
-    found = re.fullmatch(r"(?P<cost>.+?),? (?:then|and|to) (?P<target>target (?:up to )?\d+ .+)", cost, re.IGNORECASE)
+    found = re.fullmatch(r"(?P<cost>.+?),? (?:then|and|to) (?P<target>target .+)", cost, re.IGNORECASE)
     return (found["cost"], found["target"]) if found else (cost, cost)

@@ -263,6 +263,8 @@ def find_halves(sentence: str) -> list[Formula] | None:
         core = re.sub(r"^it(?='s| (?:cannot|can|gains|loses|is)\b)", it, half) if number and it else half
         core = re.sub("^if it (?=attacks|battles)", f"if {it or 'it'} ", core)
         core = core.replace("target it ", f"target {it or 'it'} ")
+        if number and who is not None and not re.search(r",? except\b", halves[0]):
+            core = core.replace("target them ", f"target {who['who']} ")
         if it == "the equipped monster":
             core = re.sub("^its effects are", "the equipped monster's effects are", core)
         pronoun = SAME_AGAIN.match(core)

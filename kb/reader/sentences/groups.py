@@ -26,6 +26,10 @@ _FORBIDDEN: Final = (
         r"cannot be destroyed by your opponent's card effects",
         {"what": ["be-destroyed-by-effect"], "by": {"of": "opponent"}},
     ),
+    (
+        r"cannot be destroyed by your card effects",
+        {"what": ["be-destroyed-by-effect"], "by": {"of": "controller"}},
+    ),
     (r"cannot attack", {"what": ["attack"]}),
     (r"cannot declare an attack", {"what": ["declare-attack"]}),
     (r"cannot attack directly", {"what": ["attack-directly"]}),
@@ -39,6 +43,10 @@ _TARGETS: Final = (
     (
         r"Your opponent cannot target (?P<who>[^.:;,]+?(?:, except \"[^\"]+\")?) with card effects",
         {"what": ["be-targeted"], "by": {"of": "opponent"}},
+    ),
+    (
+        r"Neither player can target (?P<who>[^.:;,]+?(?:, except \"[^\"]+\")?) with card effects",
+        {"what": ["be-targeted"]},
     ),
     (
         r"(?:Your opponent's monsters|Monsters your opponent controls) cannot target (?P<who>[^.:;,]+?) for attacks",

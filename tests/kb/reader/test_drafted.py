@@ -706,6 +706,18 @@ DRAFTS = {
         MONSTER, "If your opponent Special Summons a monster(s): You can target 1 of those monsters; destroy it.",
         {"targets": "monster", "target-must-be": {"its-event": "yes"}, "does": [{"destroy": {"of": "target"}}]},
     ),
+    "a target that the event has put into the Graveyard": (
+        MONSTER, 'When a face-up "Gull" monster(s) you control is destroyed by battle or card effect and sent to the GY: You can discard 1 card, then target 1 of those destroyed monsters; add it to your hand.',
+        {"targets": "card", "target-must-be": {"zone": "graveyard", "its-event": "yes"}, "cost": [{"discard": {"count": 1}}]},
+    ),
+    "a target that the event has put somewhere": (
+        MONSTER, "If a Tuner(s) you control is destroyed by battle or card effect: You can target 1 of those monsters; Special Summon it.",
+        {"targets": "card", "target-must-be": {"zone": ["graveyard", "banished"], "its-event": "yes"}, "does": [{"special-summon": {"of": "target"}}]},
+    ),
+    "the attacking monster, targeted behind a cost": (
+        MONSTER, "When an opponent's monster declares an attack: You can discard 1 card, then target the attacking monster; destroy that target.",
+        {"targets": "monster", "target-must-be": {"attacking": "yes"}, "cost": [{"discard": {"count": 1}}], "does": [{"destroy": {"of": "target"}}]},
+    ),
     "the one monster of the event": (
         MONSTER, "When a monster you control is destroyed by battle and sent to the GY: You can Special Summon that monster.",
         {"does": [{"special-summon": {"of": "that-card"}}]},

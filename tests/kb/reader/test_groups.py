@@ -141,6 +141,14 @@ def test_what_has_to_be_so_on_the_field_is_read(text, needs):
             "Your opponent's monsters cannot target Plant monsters you control for attacks",
             {"forbid": {"what": ["be-targeted-for-attack"], "of": {"all": OURS | {"type": "plant"}}}},
         ),
+        (
+            "Neither player can target Plant monsters you control with card effects",
+            {"forbid": {"what": ["be-targeted"], "of": {"all": OURS | {"type": "plant"}}}},
+        ),
+        (
+            "Plant monsters you control cannot be destroyed by your card effects",
+            {"forbid": {"what": ["be-destroyed-by-effect"], "by": {"of": "controller"}, "of": {"all": OURS | {"type": "plant"}}}},
+        ),
         ("Monsters your opponent controls must attack, if able", {"must-attack": {"of": {"all": {"of": "opponent", "kind": "monster"}}}}),
         ("Dragon monsters you control gain 300 ATK until the end of this turn", None),
         ("Spells in your GY gain 300 ATK", None),
@@ -204,6 +212,18 @@ def test_a_sentence_that_applies_by_itself_is_read_with_its_condition(text, when
 )
 def test_what_is_done_instead_of_a_destruction_may_be_done_or_has_to(text, optional):
     assert write_formulas(read_formulas(text) or [])["optional"] == optional
+
+
+def test_them_are_the_cards_of_the_first_half():
+    cards = {"of": {"all": OURS | {"type": "plant"}}}
+    safe, untargeted = (
+        {"what": ["be-destroyed-by-effect"]} | cards,
+        {"what": ["be-targeted"], "by": {"of": "opponent"}} | cards,
+    )
+    said = "Plant monsters you control cannot be destroyed by card effects, also your opponent cannot target them with card effects."
+    assert [each.does for each in read_formulas(said) or ()] == [({"forbid": safe}, {"forbid": untargeted})]
+    excepted = said.replace("you control", 'you control, except "Gull",')
+    assert "'unplayed': 'them'" in str(read_formulas(excepted))
 
 
 def test_what_is_done_as_a_card_leaves_the_field_waits_for_that():

@@ -70,6 +70,15 @@ def test_a_continuous_trap_becomes_a_monster_as_it_is_played(text, does):
     assert draft_played(text, "continuous")["does"] == does
 
 
+def test_what_applies_to_a_trap_so_summoned_applies_while_it_is_a_monster():
+    facts = {"kind": "trap", "property": "continuous"}
+    text = f"{RISES} (this card is also still a Trap). If Summoned this way, this card cannot attack."
+    record = draft.draft_record(Printed("Lasso", "91111113", "Lasso", facts | {"text": text}), 903, [], quoting=True)
+    standing = record["effects"][1]
+    assert standing["applies-when"] == [{"in-zone": {"of": "this-card", "zone": "monster-zone"}}]
+    assert standing["does"] == [{"forbid": {"what": ["attack"], "of": "this-card"}}]
+
+
 @pytest.mark.parametrize(
     "text",
     [

@@ -157,6 +157,13 @@ def test_a_target_that_is_not_read_is_not_lost_behind_a_cost(text, asked):
         ("Draw 1 card. You must control a lighthouse to activate and to resolve this effect.", True),
         ("Draw 1 card. You cannot Special Summon the turn you activate this card, except Beast monsters.", False),
         ("Draw 1 card. You must control no monsters to activate and to resolve this effect.", False),
+        ('Draw 1 card. You must not control any "Gull" monsters to activate and to resolve this effect.', False),
+        (
+            "Draw 1 card. There must be another face-up monster on the field to activate and to resolve this effect.",
+            False,
+        ),
+        ('Draw 1 card. "Gull Rock" must be on the field to activate and to resolve this effect.', False),
+        ("Draw 1 card. The tide must be in to activate and to resolve this effect.", True),
         ("Draw 1 card. This card cannot be activated from your hand.", True),
         ("Draw 1 card. You cannot Special Summon for the rest of this turn.", False),
         ('Draw 1 card. You can only activate 1 "Gull" per turn.', False),

@@ -1918,6 +1918,28 @@ TARGETS = (
     ),
     ("Target 1 Beast monster in your GY with different names", None),
     (
+        'Target cards your opponent controls, up to the number of other "Gull" monsters you control',
+        {
+            "targets": "card",
+            "target-up-to": {
+                "times": {
+                    "count": {"other": "yes", "archetype": "Gull", "kind": "monster", "of": "controller"},
+                    "each": 1,
+                }
+            },
+            "target-must-be": {"kind": "card", "of": "opponent"},
+        },
+    ),
+    (
+        "Target 1 Field Spell and 1 other card on the field",
+        {
+            "targets": "card",
+            "target-count": 2,
+            "target-each": "yes",
+            "target-must-be": {"either": [{"kind": "field-spell", "zone": "field"}, {"kind": "card", "zone": "field"}]},
+        },
+    ),
+    (
         "Target any number of face-down cards you control",
         {
             "targets": "card",
