@@ -17,6 +17,7 @@ from checks.asking.battles.numbered import answer_card_numbers
 from checks.asking.battles.outside import answer_happening
 from checks.asking.battles.permissions import answer_pair, answer_permission, answer_under
 from checks.asking.battles.played import answer_around
+from checks.asking.battles.removing import answer_removed
 from checks.asking.battles.resolving import answer_resolving
 from checks.asking.battles.steps import BATTLE_STEPS, WHOLE_PHASE, answer_step
 from checks.asking.battles.stopping import answer_attack_stopped, name_attack
@@ -211,7 +212,8 @@ def _answer_fixed(question: CardQuestion) -> Answer | None:
     told = speeds or refuse_flipped(named, said) or answer_spared(named, said) or answer_waiting(named, said)
     if told is not None or len(named) > 1:
         outside = None if is_inside or len(named) > PAIR else answer_summoned(player, named, said)
-        return told or outside or (None if is_inside else answer_destroyed(named, said))
+        outside = outside or (None if is_inside else answer_destroyed(named, said))
+        return told or outside or answer_removed(player, named, said)
     attack = answer_pair(player, one, said) or answer_under(player, one, said)
     outside = None if is_inside else answer_summoned(player, named, said) or answer_apart(player, one, said)
     if (told := answer_copies(player, one, said) or attack or outside) is not None:

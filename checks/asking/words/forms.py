@@ -399,7 +399,9 @@ def find_numbers(said: str, cards: int) -> Numbers | None:
             first = not first
         return Numbers(None if first else numbers[0], numbers[0] if first else None, defends and first)
     if re.search(
-        r"\battacked by\b|\battack(?:s|ed|ing)? (?:a |an |the |his |their |my opponent's )*\d.*\bwith\b", said
+        r"\battacked by\b"
+        r"|\battack(?:s|ed|ing)? (?:a |an |the |his |their |my opponent's )*\d.*\bwith (?:[\w']+ ){0,4}\d",
+        said,
     ):
         numbers.reverse()
         defends = defends or bool(re.search(r"\bdefen[sc]e\b|\bdef\b", said))

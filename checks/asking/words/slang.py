@@ -155,6 +155,10 @@ _SLANG: Final[Sequence[tuple[str, str]]] = (
     (r"\bmakes? (my|his|the|a) ((?:\w+ )?monsters?) survive\b", r"protect \1 \2 from"),
     (r"\bkeeps? (my|his|the|a) ((?:\w+ )?monsters?) (?:alive|safe)\b", r"protect \1 \2"),
     (r"\b(?:stay|stays) alive\b", "survive"),
+    (
+        r"(\{\d\}) (?:is |gets? )?attacked (?:(?:while|when) )?(?:it(?:'s| is) )?face-?down\b",
+        r"face-down \1 is attacked",
+    ),
     (r"\b(?:anything|someone) i can\b", "can i"),
     (
         r"\b((?:[\w-]+ )?monster) (is|gets?|was|being) attacked (?:(?:while|when) )?(?:it(?:'s| is) )?face-down\b",

@@ -80,6 +80,17 @@ _PHRASES: Final = tuple(
             r"(?: face-?up| up)?(?: by (?:my|the|his|her|their|an) attack)?(?=[?.]?$)"),
             r"\1\2 \3 \4 before damage calculation",
         ),
+        (r"\battacked(?: but)? not directly\b", "the attack is not direct"),
+        (
+            (r"\b(?:on|to|against|in|with|for) (?:(?:an? )?(?:non[- ]?|not )direct attacks?"
+            r"|(?:an? |the )?attacks? (?:that|which) (?:(?:is|are) not|isn't|aren't|arent|isnt) direct)\b"),
+            "if the attack is not direct",
+        ),
+        (
+            r"^(?:does|will|would) (.+?) (?:trigger|activate)s? (?:on|off|from|by) (battle|effect) damage\b",
+            r"can i use \1 when i take \2 damage",
+        ),
+        (r"\bsummons(?= (?:in|during) (?:the|my|his) (?:damage|battle|main|end)\b)", "summons a monster"),
         (r"\b(?:at|on) my(?: own)? attack declaration\b", "when i attack"),
         (r"\b(?:at|on) (?:his|her|their|(?:my )?opponent's)(?: own)? attack declaration\b", "when my opponent attacks"),
         (r"(?<=\w) n (?=(?:the|my|his|a|then|i|he)\b)", " and "),
