@@ -1,4 +1,4 @@
-"""Answers what a Spell of the Main Phase does to a card: it is played there, since no battle shows its use."""
+"""Answers whether a Spell of the Main Phase destroys a card, or does something else to it, by playing it there."""
 
 from __future__ import annotations
 
@@ -107,7 +107,7 @@ def _is_done(outcome: Outcome, events: tuple[str, ...]) -> bool:
 
 
 def _play(player: Player, scenes: Iterator[Scene], events: tuple[str, ...]) -> _Way | None:
-    """Play the use of a Spell in the Main Phase; None if nobody knows what comes of it."""
+    """Play the use of a Spell in the Main Phase; None if its result is not certain."""
     refused: _Way | None = None
     for scene in scenes:
         try:
