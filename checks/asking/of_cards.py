@@ -194,7 +194,7 @@ def _reword(question: CardQuestion) -> CardQuestion:
 def _answer_fixed(question: CardQuestion) -> Answer | None:
     """Answer a question for which no plain battle is played, such as one about Spell Speeds."""
     said, player, named, one = question.said, question.player, question.named, question.one
-    is_inside = question.asked.question.is_inside
+    is_inside, in_battle = question.asked.question.is_inside, question.asked.question.outside in BATTLE_STEPS
     played = EngineCards(player.corpus, question.era)
     bearers = [
         Bearer(each.card.name, played.effects_of(each.card), each.found.printed.text if each.found.printed else None)
@@ -211,11 +211,15 @@ def _answer_fixed(question: CardQuestion) -> Answer | None:
         speeds = answer_negated_summon(one, question.cards[0].text or "", said)
     told = speeds or refuse_flipped(named, said) or answer_spared(named, said) or answer_waiting(named, said)
     if told is not None or len(named) > 1:
-        outside = None if is_inside or len(named) > PAIR else answer_summoned(player, named, said)
+        outside = None if is_inside or len(named) > PAIR else answer_summoned(player, named, said, in_battle=in_battle)
         outside = outside or (None if is_inside else answer_destroyed(named, said))
         return told or outside or answer_removed(player, named, said)
     attack = answer_pair(player, one, said) or answer_under(player, one, said)
-    outside = None if is_inside else answer_summoned(player, named, said) or answer_apart(player, one, said)
+    outside = (
+        None
+        if is_inside
+        else answer_summoned(player, named, said, in_battle=in_battle) or answer_apart(player, one, said)
+    )
     if (told := answer_copies(player, one, said) or attack or outside) is not None:
         return told
     names = name_effects(player, one)

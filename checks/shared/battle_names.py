@@ -13,8 +13,8 @@ from kb.site.words import KINDS, spell
 BATTLING = ("attacker", "target")
 """Roles that are ordinary words too: replaced by the card's name in events only."""
 HAPPENS = ("event", "window")
-NAMED = re.compile(r"(?<![\w.-])[a-z0-9]+(?:-[a-z0-9]+)*(?:\.[a-z0-9]+(?:-[a-z0-9]+)*)?(?![\w-])")
-"""A role, or an effect of one, in the text of a replay."""
+NAMED = re.compile(r'"[^"]*"|(?<![\w.-])[a-z0-9]+(?:-[a-z0-9]+)*(?:\.[a-z0-9]+(?:-[a-z0-9]+)*)?(?![\w-])')
+"""A role, or an effect of one, in the text of a replay; or a quotation, in which words are no roles."""
 
 
 def name_roles(corpus: Corpus, scenario: Any) -> dict[str, str]:
@@ -46,5 +46,5 @@ def tell_in_words(told: Iterable[Mapping[str, str]], names: Mapping[str, str]) -
 
 
 def replace_names(text: str, names: Mapping[str, str]) -> str:
-    """Replace roles and effects by names."""
+    """Replace roles and effects by names, but for words of a card's text, which stand in quotation marks."""
     return NAMED.sub(lambda found: names.get(found[0], found[0]), text)

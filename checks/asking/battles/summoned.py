@@ -44,10 +44,12 @@ _STRONG: Final = 3000
 """ATK that a card may ask for."""
 
 
-def answer_summoned(player: Player, cards: Sequence[records.Card], said: str) -> Answer | None:
+def answer_summoned(
+    player: Player, cards: Sequence[records.Card], said: str, *, in_battle: bool = False
+) -> Answer | None:
     """Answer whether a card can be activated when a monster is Summoned; None if the question is about something else.
 
-    That monster may be the second card.
+    That monster may be the second card; ``in_battle`` is whether it is Summoned in the Battle Phase.
 
     A card that negates Summons is activated before they are done, which is not played here.
     """
@@ -59,7 +61,10 @@ def answer_summoned(player: Player, cards: Sequence[records.Card], said: str) ->
     used = [each for each in card.effects if CLASSES & {*(each.class_ or ())}]
     if found is None or not is_beside(card) or any("summon" in (each.negates or ()) for each in used):
         return None
-    kind, is_own = found["kind"] or "", found.groupdict().get("who") in ("i", "we")
+    kind, is_own = found["kind"] or ("special" if in_battle else ""), found.groupdict().get("who") in ("i", "we")
+    if in_battle and kind != "special":
+        only = "a monster is Normal or Flip Summoned only in a Main Phase, unless a card says otherwise"
+        return Answer("no", f"No. {card.name} is not activated for that in the Battle Phase: {only}.", rule="AT-3")
     told = [*_list_played(player, card, new, [kind] if kind else [*_DONE], is_own=is_own)]
     able = [scene.title for scene, chances in told if any(each.option.may == "yes" for _, each in chances)]
     every = [each for _, chances in told for each in chances]

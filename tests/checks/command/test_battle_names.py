@@ -24,6 +24,7 @@ NAMES = {"attacker": "Copper Badger", "attacker.bristle": "Copper Badger's Quick
         ("refusal", "not attacker.bristle: it is no attacker", "not Copper Badger's Quick Effect: it is no attacker"),
         ("event", "sudden-whetstone goes to the Graveyard", "Sudden Whetstone goes to the Graveyard"),
         ("event", "a sudden-whetstones, x-ray, a.x", "a sudden-whetstones, x-ray, a.x"),
+        ("event", '"the attacker falls" of attacker', '"the attacker falls" of Copper Badger'),
     ],
 )
 def test_names_stand_where_roles_stood(kind: str, text: str, told: str) -> None:
