@@ -119,10 +119,18 @@ def _answer_by_today(question: CardQuestion, answer: Answer) -> Answer | None:
 
 
 def _leaves_out(question: CardQuestion, answer: Answer) -> bool:
-    """Whether a card that stays on the field is in none of the battles of an answer about more than two cards."""
+    """Whether a yes shows one of two cards nowhere, or none of its battles one of more that stays on the field."""
     shown = " ".join([answer.sentence, *(each["title"] for each in answer.scenes)])
     staying = [each.name for each in question.named if each.carrier in STAYING]
-    return len(question.cards) > PAIR and bool(answer.scenes) and any(each not in shown for each in staying)
+    if len(question.cards) > PAIR:
+        return bool(answer.scenes) and any(each not in shown for each in staying)
+    asked = {int(each) for each in re.findall(r"\{(\d)\}", _WITHOUT_ASIDE.sub("", question.said))}
+    unseen = any(question.named[each].name not in f"{shown} {answer.reason}" for each in asked)
+    return len(question.cards) == PAIR and answer.said == "yes" and unseen
+
+
+_WITHOUT_ASIDE: Final = re.compile(r"^is \{\d\} (?:legal|allowed|banned|limited)\b")
+"""A question of its own in front: *is {0} allowed, can {1} be used*."""
 
 
 def _answer_form(question: CardQuestion) -> Answer:
@@ -183,12 +191,27 @@ def _retell(question: CardQuestion) -> str:
 def _reword(question: CardQuestion) -> CardQuestion:
     """Word a question about cards as their battle is read."""
     if len(question.cards) > 1:
-        return question.word(name_attack(question.named, question.said))
+        said = _DESTROYED_BY.sub(_tell_destroyer, question.said)
+        return question.word(name_attack(question.named, said))
     if not is_beside(question.one):
         question = question.word(ITS.sub(r"\1 it", question.said))
     if question.one.carrier != "monster":
         question = question.word(HITS.sub(r"\1 destroy", question.said))
     return question
+
+
+_DESTROYED_BY: Final = re.compile(
+    r"^(?:can|could|may|does|do|will|would) (?:(?:i|you|we|he|she|they|(?:my )?opponent) (?:still )?(?:use|activate) )?"
+    r"((?:(?:my|his|her) )?\{\d\})(?:'s)?(?: effect)?(?: still)?"
+    r"(?: (?:be (?:used|activated)|activate|trigger|go off|work))? (?:if|when|after|once) "
+    r"(?:(?:it|he|she) (?:is|was|gets|got|has been|had been) destroyed by (?:(?:my|his|her|an?|the) )?(?P<by>\{\d\})"
+    r"|(?:(?:my|his|her|an?|the) )?(?P<does>\{\d\})(?:'s effect)? (?:has |had )?destroy(?:ed|s) (?:it|him|her))$"
+)
+"""A use after the other card of a question destroyed the first: *can {0} be used if {1} destroyed it*."""
+
+
+def _tell_destroyer(found: re.Match[str]) -> str:
+    return f"does {found[1]} activate if destroyed by {found['by'] or found['does']}"
 
 
 def _answer_fixed(question: CardQuestion) -> Answer | None:

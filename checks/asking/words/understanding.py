@@ -364,7 +364,7 @@ _USED_AS_VERB: Final = re.compile(
 """A card in the place of a verb: *can I {0} a direct attack*."""
 _USED_ON: Final = re.compile(
     r"\b(use \{\d\}) ((?:(?:a|an|my|his|her|their|the|your|opponent's|(?:flip|effect|flip effect|activation) of) )+"
-    r"(?:set )?(?:\{\d\}(?:$|,? (?=(?:can|could|may|and|what|does|do|is)\b))"
+    r"(?:set )?(?:\{\d\}(?:$|,? (?=(?:can|could|may|and|what|does|do|is|when|while|if|as|in|during|at)\b))"
     r"|(?:attacking monster|attacked monster|attack target|attacker|monster)\b))"
 )
 """Such a card with another: *can I {0} his {1}*."""
