@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
+from functools import partial
 from typing import Final
 
 from checks.asking.battles.beats import answer_beats
@@ -77,6 +78,7 @@ from checks.asking.words.timings import is_never
 from checks.engine import STAYING
 from checks.replay.cards import Cards as EngineCards
 from checks.replay.eras import find_latest
+from kb import records
 
 
 def answer_cards(question: CardQuestion) -> Answer:
@@ -192,6 +194,7 @@ def _reword(question: CardQuestion) -> CardQuestion:
     """Word a question about cards as their battle is read."""
     if len(question.cards) > 1:
         said = _DESTROYED_BY.sub(_tell_destroyer, question.said)
+        said = _IN_PLAY.sub(partial(_tell_in_play, question.named), said)
         return question.word(name_attack(question.named, said))
     if not is_beside(question.one):
         question = question.word(ITS.sub(r"\1 it", question.said))
@@ -208,6 +211,19 @@ _DESTROYED_BY: Final = re.compile(
     r"|(?:(?:my|his|her|an?|the) )?(?P<does>\{\d\})(?:'s effect)? (?:has |had )?destroy(?:ed|s) (?:it|him|her))$"
 )
 """A use after the other card of a question destroyed the first: *can {0} be used if {1} destroyed it*."""
+
+
+_IN_PLAY: Final = re.compile(
+    r"\b(?:(?:my )?(?:opponent|opp)|he|she|they|i|we) (?:(?:has|have|had|already) )*(?:activated|played|flipped) "
+    r"(?:(?:his|her|their|my|an?|the) )?\{(?P<at>\d)\}(?! (?:in (?:response|chain)|to)\b)"
+)
+"""A card that was activated before the use that a question asks for."""
+
+
+def _tell_in_play(named: Sequence[records.Card], found: re.Match[str]) -> str:
+    """Say that a card that stays on the field is there, since its activation is over; leave other cards as they are."""
+    stays = named[int(found["at"])].carrier in STAYING
+    return f"{{{found['at']}}} is up" if stays else found[0]
 
 
 def _tell_destroyer(found: re.Match[str]) -> str:
