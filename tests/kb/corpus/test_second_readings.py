@@ -24,6 +24,7 @@ AFTER_MENDING = (
     "audited",
     "seeded",
     "families",
+    "sided",
 )
 
 
