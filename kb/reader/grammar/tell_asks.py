@@ -42,7 +42,7 @@ _PAID_BY_CARDS: Final = frozenset({"discard", "tribute", "send", "banish", "reve
 
 def tell_target(text: str, *, spoken: bool = False) -> Said | None:
     """Translate the targets of a text that does nothing else; None if a part of it is open."""
-    reader = StepReader(_ON_EACH.sub(_part_fields, text.strip(" ,.")))
+    reader = StepReader(_ONE_OF_EACH.sub(_part_names, _ON_EACH.sub(_part_fields, text.strip(" ,."))))
     reader.eat("activate this card by")
     clause = reader.clause() or reader.verb_phrase(forms=("ing",))
     if clause is None or not reader.ended() or clause.frame != "target":
@@ -60,6 +60,22 @@ _ON_EACH: Final = re.compile(r"(?P<head>(?:You can )?target )1 (?P<what>[^,]+) o
 def _part_fields(found: re.Match[str]) -> str:
     """Name a card of each player apart."""
     return f"{found['head']}1 {found['what']} you control and 1 {found['what']} your opponent controls"
+
+
+_ONE_OF_EACH: Final = re.compile(
+    r"1 each of (?P<banished>your banished )?(?P<names>\"[^\"]+\"(?:, \"[^\"]+\")*,? and \"[^\"]+\")"
+    r"(?P<place> (?:in your (?:GY|Graveyard)|you control))?$"
+)
+"""One card of each of several names, in one place."""
+
+
+def _part_names(found: re.Match[str]) -> str:
+    """Name one card of each name apart."""
+    if (found["banished"] is None) == (found["place"] is None):
+        return found[0]
+    names = re.findall(r"\"[^\"]+\"", found["names"])
+    head, tail = "of your banished " if found["banished"] else "", found["place"] or ""
+    return " and ".join(f"1 {head}{name}{tail}" for name in names)
 
 
 def _ordered(clause: Clause) -> Clause:

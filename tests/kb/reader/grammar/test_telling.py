@@ -1931,6 +1931,22 @@ TARGETS = (
         },
     ),
     (
+        'Target 1 each of "Gull Rock" and "Gull Reef" in your GY',
+        {
+            "targets": "card",
+            "target-count": 2,
+            "target-each": "yes",
+            "target-must-be": {
+                "zone": ["graveyard"],
+                "either": [
+                    {"named": "Gull Rock", "kind": "card", "of": "controller", "zone": "graveyard"},
+                    {"named": "Gull Reef", "kind": "card", "of": "controller", "zone": "graveyard"},
+                ],
+            },
+        },
+    ),
+    ('Target 1 each of "Gull Rock" and "Gull Reef"', None),
+    (
         "Target 1 Field Spell and 1 other card on the field",
         {
             "targets": "card",
