@@ -116,7 +116,10 @@ THE_SAME: Final = (
     (re.compile("[Tt]his card|^(?:Cannot|Can|Gains|Loses|Unaffected)\\b"), "this card"),
 )
 """The subject that "it" refers to after such words."""
-TARGETED: Final = re.compile(r"(?:Your opponent cannot|Neither player can) target (?P<who>.+?) (?:with|for)\b")
+TARGETED: Final = re.compile(
+    r"(?:[Yy]our opponent(?:'s monsters)? cannot|[Mm]onsters your opponent controls cannot|[Nn]either player can)"
+    r" target (?P<who>.+?) (?:with (?:card|monster|Spell|Trap)\b|for attacks?\b)"
+)
 SAME_AGAIN: Final = re.compile("(?:they|those (?:cards|monsters)|it) (?=(?:cannot|can|gains?|loses?)\\b)")
 """Words for the subject of the first half of a sentence."""
 SUBJECT: Final = re.compile(r"(?P<who>.+?) (?:cannot|gain|gains|lose|loses|can)\b")

@@ -222,6 +222,12 @@ def test_them_are_the_cards_of_the_first_half():
     )
     said = "Plant monsters you control cannot be destroyed by card effects, also your opponent cannot target them with card effects."
     assert [each.does for each in read_formulas(said) or ()] == [({"forbid": safe}, {"forbid": untargeted})]
+    for who in ("Your opponent's monsters", "Monsters your opponent controls"):
+        aimed = f"{who} cannot target Plant monsters you control for attacks, also your opponent cannot target them with card effects."
+        assert [each.does[1] for each in read_formulas(aimed) or ()] == [{"forbid": untargeted}]
+    strong = {"all": OURS | {"atk": {"min": 2000}}}
+    aimed = "Your opponent cannot target monsters you control with 2000 or more ATK with card effects, also they cannot be destroyed by card effects."
+    assert [[verb["forbid"]["of"] for verb in each.does] for each in read_formulas(aimed) or ()] == [[strong, strong]]
     excepted = said.replace("you control", 'you control, except "Gull",')
     assert "'unplayed': 'them'" in str(read_formulas(excepted))
 
